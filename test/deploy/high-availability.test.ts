@@ -42,7 +42,7 @@ test('a commit is acknowledged only when a standby has it', () => {
   assert.ok(ttl >= loopWait + 2 * retryTimeout, 'Patroni would lose its lock while it tries');
 });
 
-test('the variables of a node are those used by its script', () => {
+test('the script of a database node uses exactly the variables that the node gets', () => {
   const [first] = nodes;
   assert.ok(first);
   const { patroni, etcd } = nodeVariables(first, ports, newPasswords(), { data: '/data', programs: '/bin' });
@@ -50,24 +50,24 @@ test('the variables of a node are those used by its script', () => {
   assert.deepEqual(names, Object.keys({ ...patroni, ...etcd }));
 });
 
-test('the balancers use exactly the variables they get', () => {
+test('the load balancer configuration uses exactly the variables it gets', () => {
   const asked = [...`${database}${service}`.matchAll(/"\$\{(\w+)\}"/g)].map(([, name]) => name);
   assert.deepEqual([...new Set(asked)].sort(), Object.keys(balancerVariables(ports)).sort());
 });
 
-test('database connections lead to the primary only and are cut when it is demoted', () => {
+test('the database load balancer connects to the primary only and cuts connections when the primary is demoted', () => {
   assert.match(database, /uri \/primary$/m);
   assert.match(database, /uri \/replica\?lag=/);
   assert.match(database, /on-marked-down shutdown-sessions/);
 });
 
-test('partners reach ready servers, otherwise live ones, and neither health nor metrics', () => {
+test('the load balancer routes partners to ready servers, otherwise to live servers, and hides health and metrics', () => {
   assert.match(service, /deny .*\/metrics \/health/);
   assert.match(service, /option httpchk GET \/health\/ready/);
   assert.match(service, /option httpchk GET \/health\/live/);
 });
 
-test('every variable of the service is known to the program and accepted', () => {
+test('the configuration of the service sets only variables that the program knows and accepts', () => {
   const variables = binderyVariables('postgres://bindery@127.0.0.1:5000/bindery', {
     port: 8081,
     dataDirectory: '/data',

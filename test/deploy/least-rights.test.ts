@@ -21,7 +21,7 @@ after(async () => {
   await service.close();
 });
 
-test('a service without rights to the schema sells contracts', async () => {
+test('a service whose database role cannot change the schema sells contracts', async () => {
   const partner = await service.partner();
   const path = '/sales/v2/individual/osago/policies';
   const draft = await app.call(partner.token, 'POST', path, osagoBody({ today: testDay }));
@@ -34,7 +34,7 @@ test('a service without rights to the schema sells contracts', async () => {
   assert.equal(paid.status, 200, paid.text);
 });
 
-test('staff commands work with these rights', async () => {
+test('staff commands work with a database role that cannot change the schema', async () => {
   const listed = await binderyHere(['partner', 'list', '--json'], { DATABASE_URL: role.connectionString });
   assert.equal(listed.code, 0, listed.stderr);
 });

@@ -25,7 +25,7 @@ interface Panel {
   readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
 }
 
-/** Labels added by Prometheus, and by a server with several workers. */
+/** Labels that Prometheus (`job`, `instance`) or a server with several workers (`worker`) adds to every metric. */
 const added = ['job', 'instance', 'worker'];
 const exported = await exportedMetrics();
 const guide = readFileSync(join(root, 'docs/operator-guide.md'), 'utf8');
@@ -34,7 +34,7 @@ const { groups } = readYaml('deploy/prometheus/alerts.yaml') as unknown as {
 };
 const all = groups.flatMap((group) => group.rules);
 const rules = all.filter((rule): rule is Rule => 'alert' in rule);
-/** Series computed by recording rules, with the labels they keep. */
+/** Labels of each series that a recording rule computes. */
 const recorded = new Map(
   all.flatMap((rule) =>
     'record' in rule ? [[rule.record, new Set(readExpression(rule.expr).groupedBy)] as const] : [],
@@ -45,7 +45,7 @@ const dashboard = JSON.parse(readFileSync(join(root, 'deploy/grafana/bindery.jso
   readonly templating: { readonly list: readonly { readonly query: string }[] };
 };
 
-/** Checks that the service exports the metrics of an expression; returns the labels of the result. */
+/** Checks that the service exports every metric of `expr`. Returns the labels of the result of `expr`. */
 function assertExported(expr: string): readonly string[] {
   const { selectors, groupedBy } = readExpression(expr);
   assert.ok(selectors.length > 0, expr);
@@ -70,7 +70,7 @@ function assertExported(expr: string): readonly string[] {
 }
 
 for (const [record, kept] of recorded) {
-  test(`the recording rule ${record} uses exported metrics and keeps the job label`, () => {
+  test(`the recording rule ${record} uses exported metrics and groups by the job label`, () => {
     assert.match(record, /^bindery:\w+:total$/);
     assert.ok(kept.has('job'));
     assertExported(all.find((rule) => 'record' in rule && rule.record === record)?.expr ?? '');
@@ -91,7 +91,7 @@ for (const { alert, expr, for: pending, labels, annotations } of rules) {
   });
 }
 
-test('alerts have unique names, and error codes of the catalogue', () => {
+test('alerts have unique names, and their error codes are in the error catalogue', () => {
   assert.equal(new Set(rules.map(({ alert }) => alert)).size, rules.length);
   for (const { expr } of rules)
     for (const [, codes = ''] of expr.matchAll(/code=~?"([^"]+)"/g))
@@ -134,12 +134,12 @@ test('the alert for internal errors ignores acquirer failures, which have their 
   assert.match(await metricsText(), /^bindery_http_errors_total\{code="INTERNAL",cause="acquirer"\} 0$/m);
 });
 
-test('every error code is exported before its first error, so that the first error is an increase', async () => {
+test('a service exports every error code before its first error, so that Prometheus sees the first error as an increase', async () => {
   const text = await metricsText();
   for (const code of Object.keys(catalogue))
     assert.ok(text.includes(`bindery_http_errors_total{code="${code}"} 0\n`), code);
 });
 
-test('a scrape does not count its own queries as requests waiting for the database', async () => {
+test('a metrics scrape does not count its own queries as requests that wait for the database', async () => {
   assert.match(await metricsText(), /^bindery_database_connections\{state="waiting"\} 0$/m);
 });

@@ -17,7 +17,7 @@ test('the table of layers lists the enforced import order', () => {
   assert.deepEqual(layers, [...importOrder]);
 });
 
-test('the table of modules lists every folder of src in import order', () => {
+test('the table of modules lists every folder of src in the import order', () => {
   const listed = rowsOf('## Modules').map(([module = '']) => named(module));
   const modules = [...new Set(importOrder.map((layer) => layer.split('/')[0] ?? ''))].filter(
     (module) => !outside.includes(module),
@@ -40,7 +40,7 @@ test('the table of subjects has at least 40 rows, each with an existing file', (
   );
 });
 
-test('every file that the document names exists', () => {
+test('every file that the architecture document names exists', () => {
   const paths = pathsIn(proseOf(document));
   assert.ok(paths.length > 100, `${paths.length} paths`);
   assert.deepEqual(
@@ -49,7 +49,7 @@ test('every file that the document names exists', () => {
   );
 });
 
-/** The rows of the first table below a heading, as cells without the heading row. */
+/** Reads the rows of the first table below a heading as cells, without the heading row. */
 function rowsOf(heading: string): string[][] {
   const section = document.split(`\n${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const [, , ...rows] = section.split('\n').filter((line) => line.startsWith('|'));
@@ -65,7 +65,7 @@ function named(cell: string): string {
   return cell.replaceAll('`', '');
 }
 
-/** Paths of files with a folder, such as `sales/drafts/save-draft.ts`. Paths with a placeholder are left out. */
+/** Finds the paths in `text` that contain a folder, such as `sales/drafts/save-draft.ts`, but no placeholder. */
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/`((?:[\w-]+\/)+[\w.-]+\.[a-z]+)`/g)].map(([, path = '']) => path);
 }

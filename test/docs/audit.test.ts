@@ -65,7 +65,7 @@ for (const [name, status, answer, code, said] of [
   });
 }
 
-test('installed packages are those audited: SHA-512 for all, install scripts for known packages only', () => {
+test('installed packages have the audited SHA-512 sums, and only known packages have install scripts', () => {
   const installed = Object.entries(packages).filter(([path]) => path !== '');
   for (const [path, { integrity }] of installed) assert.match(integrity ?? '', /^sha512-/, path);
   const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
@@ -82,7 +82,7 @@ function audit(registry: string): Promise<{ readonly code: number | null; readon
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'test', 'audit', 'run.ts')], {
       cwd: root,
-      // Advisories cached by npm belong to another registry.
+      // A separate cache folder, because the usual npm cache contains advisories of another registry.
       env: {
         ...process.env,
         npm_config_cache: join(tmpdir(), 'npm'),

@@ -24,7 +24,7 @@ for (const leaf of leaves) {
 }
 
 for (const path of documents()) {
-  test(`the commands of ${path} exist`, () => {
+  test(`every Bindery command in ${path} exists`, () => {
     const document = readDocument(path).replaceAll('\\\n', ' ');
     const unknown = [...document.matchAll(/(?:npx |`)bindery ([a-z][^\n`|)]*)/g)]
       .map(([, words = '']) => words)
@@ -38,7 +38,7 @@ for (const path of documents()) {
   });
 }
 
-/** True for an existing command with valid options, such as "partner add --login L". */
+/** Returns true if `words` are an existing command with valid options, such as "partner add --login L". */
 function isKnown(words: string): boolean {
   const leaf = leaves.find((candidate) => `${words} `.startsWith(`${fullName(candidate)} `));
   if (!leaf) return false;

@@ -16,7 +16,7 @@ const rows: readonly Row[] = section.split('\n').flatMap((line) => {
   return variable ? [{ name: variable, preset: /^`(.*)`$/.exec(preset)?.[1], inProduction }] : [];
 });
 
-test('the configuration page names exactly the variables that are read', () => {
+test('the configuration page names exactly the variables that the program reads', () => {
   const read = new Set<string>();
   readConfig(
     new Proxy<Record<string, string>>(
@@ -39,7 +39,7 @@ for (const { name, preset } of rows) {
   });
 }
 
-test('production requires the variables marked in the table', () => {
+test('production requires the variables that the configuration page marks as required', () => {
   const demanded = rows.filter(({ inProduction }) => inProduction !== '').map(({ name }) => name);
   assert.throws(
     () => readConfig({ ENVIRONMENT: 'production' }),

@@ -14,7 +14,7 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly license?: string }>>;
 }
 
-/** Licences that require only their notice. */
+/** Licences whose only condition is that their notice is distributed with the program. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -36,13 +36,13 @@ const rows = new Map(
   ),
 );
 
-test('every dependency is listed with its licence', () => {
+test('the dependency page lists every dependency with its licence', () => {
   const names = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
   const lines = new Set(names.map(lineOf));
   assert.deepEqual([...rows.keys()].sort(), [...lines].sort());
   for (const name of names) {
     const path = join('node_modules', name, 'package.json');
-    // Packages for other platforms are not installed.
+    // npm does not install packages for other platforms.
     if (!existsSync(join(root, path))) continue;
     assert.equal(rows.get(lineOf(name)), readJson<{ license: string }>(path).license, name);
   }
@@ -54,7 +54,7 @@ test('every transitive dependency has a permissive licence', () => {
   assert.deepEqual(others, []);
 });
 
-/** One of several alternative licences must be permissive, or all of those that apply together. */
+/** Checks a licence expression: all licences of one alternative must be permissive. */
 function isPermissive(licence: string): boolean {
   const terms = licence.replaceAll(/[()]/g, '');
   return terms.split(' OR ').some((offer) => offer.split(' AND ').every((one) => permissive.has(one)));

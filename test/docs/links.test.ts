@@ -5,13 +5,13 @@ import { test } from 'node:test';
 import { documents, proseOf, readDocument, root } from './support/markdown.ts';
 
 for (const path of documents()) {
-  test(`links of ${path} lead to existing targets`, () => {
+  test(`every link in ${path} leads to an existing target`, () => {
     const dead = linksOf(readDocument(path)).filter((link) => !leadsSomewhere(path, link));
     assert.deepEqual(dead, []);
   });
 }
 
-test('every decision is in the index, and decision numbers are unique', () => {
+test('the index lists every decision, and decision numbers are unique', () => {
   const listed = linksOf(readDocument('docs/decisions/README.md'));
   const decisions = documents()
     .filter((path) => /^docs\/decisions\/\d/.test(path))
@@ -21,7 +21,7 @@ test('every decision is in the index, and decision numbers are unique', () => {
   assert.deepEqual(numbers, [...new Set(numbers)]);
 });
 
-/** Addresses of Markdown links into the repository. */
+/** Finds the addresses of Markdown links that lead into the repository. */
 function linksOf(document: string): string[] {
   return [...proseOf(document).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, address = '']) => address)
@@ -35,7 +35,7 @@ function leadsSomewhere(from: string, link: string): boolean {
   return anchor === undefined || anchorsOf(readDocument(target)).includes(anchor);
 }
 
-/** Anchors that GitHub generates for headings. */
+/** Lists the anchors that GitHub generates for the headings of a document. */
 function anchorsOf(document: string): string[] {
   return [...proseOf(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -39,13 +39,13 @@ after(async () => {
   rmSync(root, { recursive: true });
 });
 
-test('both languages show the same files', () => {
+test('the English and Russian pages on custom products show the same files', () => {
   const [english, russian] = [filesIn('own-product.md'), filesIn('own-product.ru.md')];
   assert.ok(english.size >= 20);
   assert.deepEqual(russian, english);
 });
 
-test('both languages explain every property of a definition and every export of bindery/define', () => {
+test('the English and Russian pages explain every property of a product definition and every export of bindery/define', () => {
   const names = [...Object.keys(exported), ...Object.keys(definitionWords), ...Object.keys(thingWords)];
   for (const page of ['docs/own-product.md', 'docs/own-product.ru.md']) {
     const reported = readDocument(page)
@@ -61,7 +61,7 @@ test('bindery/define exports every field constructor', () => {
     assert.ok(name in exported, `src/products/define.ts does not hand on ${name}`);
 });
 
-test('the product on the page passes its check, including types', async () => {
+test('the product on the custom product page passes its check, including types', async () => {
   const { code, stdout, stderr } = await bindery(['product', 'check', join(products, 'bicycle')], {});
   assert.equal(code, 0, stdout + stderr);
   assert.match(stdout, /^ok {3}its types$/m);
@@ -69,7 +69,7 @@ test('the product on the page passes its check, including types', async () => {
   assert.match(stdout, /^\d{2} passed, 0 failed$/m);
 });
 
-test('a partner sells the product up to its policy as the page shows', async () => {
+test('a partner sells the custom product from quote to policy with the calls on the page', async () => {
   const added = await bindery(
     ['partner', 'add', '--login', 'velo', '--name', 'Веломагазин', '--products', 'bicycle', '--json'],
     environment,
@@ -91,7 +91,7 @@ test('a partner sells the product up to its policy as the page shows', async () 
     assert.ok(text.includes(said), `the policy does not say ${said}`);
 });
 
-test('a rule refuses with the reason in its third element', async () => {
+test("a rule refuses a contract with the reason in the rule's third element", async () => {
   const { client_id, client_secret } = JSON.parse(readFileSync(join(products, 'partner.json'), 'utf8'));
   const json = { 'content-type': 'application/json' };
   const token = await fetch(`${server.url}/ship/token`, {
@@ -113,7 +113,7 @@ test('a rule refuses with the reason in its third element', async () => {
   assert.equal(reported?.metadata.reason, 'DATES_CONTRADICT');
 });
 
-test('sold products are listed with their folder, and their interface is described to partners', async () => {
+test('`product list` shows sold products with their folder, and partners get a description of their interface', async () => {
   const { stdout } = await bindery(['product', 'list', '--json'], environment);
   const rows = JSON.parse(stdout) as readonly Readonly<Record<string, string>>[];
   assert.deepEqual(rows.at(-1), {
@@ -144,10 +144,11 @@ const rows = readDocument('docs/own-product.md')
     return cells && /\.(?:ts|csv|json)$/.test(cells[1] ?? '') ? [cells.slice(1)] : [];
   });
 
-test('the page explains refusals', () => assert.ok(rows.length >= 8));
+test('the custom product page explains at least eight errors in product files', () =>
+  assert.ok(rows.length >= 8));
 
 for (const [index, [file = '', from = '', to = '', said = '']] of rows.entries()) {
-  test(`${to} in ${file} is refused as the page shows`, async () => {
+  test(`the text ${to} in ${file} is refused with the error on the page`, async () => {
     const directory = join(root, `wrong-${index}`);
     cpSync(products, directory, { recursive: true });
     const path = join(directory, 'bicycle', file);
@@ -162,7 +163,7 @@ for (const [index, [file = '', from = '', to = '', said = '']] of rows.entries()
   });
 }
 
-test('a start with a wrong folder ends with the same line as a check', async () => {
+test('a server start with a faulty product folder ends with the same error line as `product check`', async () => {
   const directory = join(root, 'refused');
   cpSync(products, directory, { recursive: true });
   const path = join(directory, 'bicycle', 'index.ts');
@@ -178,7 +179,7 @@ test('a start with a wrong folder ends with the same line as a check', async () 
   assert.match(checked.stdout, /^FAIL the folder can be sold from\n {5}\S+index\.ts:\d+:\d+: .*yearMade/m);
 });
 
-test('a case with another premium, and one refused at another field, fail the check with their file', async () => {
+test('`product check` fails and names the file if a case has another premium or is refused at another field', async () => {
   const directory = join(root, 'cases');
   cpSync(products, directory, { recursive: true });
   const [road, refused] = ['road', 'refused-year'].map((name) =>
@@ -200,7 +201,7 @@ test('a case with another premium, and one refused at another field, fail the ch
   );
 });
 
-test('a completely refused contract is reported once, not for each of its fields', async () => {
+test('`product check` reports a completely refused contract once, not for each field', async () => {
   const directory = join(root, 'refused-case');
   cpSync(products, directory, { recursive: true });
   const road = join(directory, 'bicycle/cases/road.json');
@@ -216,7 +217,7 @@ test('a completely refused contract is reported once, not for each of its fields
   assert.match(stdout, /not tried before its whole contract is taken: mend the case above/);
 });
 
-test('products are listed without a database, and a faulty folder with its error', async () => {
+test('`product list` works without a database and shows a faulty folder with its error', async () => {
   const directory = join(root, 'listed');
   cpSync(products, directory, { recursive: true });
   cpSync(join(directory, 'bicycle'), join(directory, 'velo'), { recursive: true });

@@ -4,7 +4,7 @@ import { definitionWords, riskWords, termWords, thingWords } from '#products/def
 import { fieldForms, needIfForms } from '#products/definition/check/options.ts';
 import { readDocument } from './support/markdown.ts';
 
-// The compiler keeps each list equal to its type, so a new property must be added here.
+// The compiler requires each list to contain every property of its type, so add new properties here.
 const words = {
   'the definition': definitionWords,
   'a list of items': thingWords,
@@ -21,7 +21,7 @@ const reported = new Set(
 );
 
 for (const [what, known] of Object.entries(words)) {
-  test(`the page explains every property of ${what}`, () => {
+  test(`the product definition page explains every property of ${what}`, () => {
     assert.deepEqual(
       Object.keys(known).filter((word) => !reported.has(word)),
       [],

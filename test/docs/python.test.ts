@@ -32,7 +32,7 @@ for (const [what, text] of [
     assert.match(await outputOf(text), /^13577\.74 ZZZ\d+ COMPLETE\n$/);
   });
 
-test('the Python sale of the guide prints the validation errors, or the problem with the secret', async () => {
+test('the Python example of the guide prints validation errors and reports a wrong secret', async () => {
   writeBody({ 'policyHolder.email': 'nobody' });
   assert.match(await outputOf(program), /^policyHolder\.email: .*[а-я]/);
   assert.match(
@@ -46,7 +46,7 @@ function writeBody(set: Record<string, string>): void {
   writeFileSync(join(folder, 'body.json'), JSON.stringify(body));
 }
 
-/** Output of the program; python3 is expected on the machine, like Git and curl. */
+/** Runs the program and returns its output. python3 must be installed, like Git and curl. */
 async function outputOf(text: string, environment: Record<string, string> = {}): Promise<string> {
   const { clientId, clientSecret } = await service.partner();
   const { PATH = '' } = process.env;

@@ -11,7 +11,7 @@ import { markedBlock, type Step, stepsOf } from './support/session.ts';
 import { type ScriptRun, type Workplace, workplace } from './support/shell.ts';
 import { staffMorning } from './support/staff-day.ts';
 
-/** The documents were written on this day; their examples start ten days later. */
+/** The documents were written on `testDay`; their examples start ten days later. */
 const startsOn = addDays(testDay, 10);
 const dates = { START: startsOn, END: addDays(addMonths(startsOn, 12), -1) };
 
@@ -29,7 +29,7 @@ after(async () => {
   await service.close();
 });
 
-test('the tour returns the answers it shows', async () => {
+test('the commands of the tour return the answers that the tour shows', async () => {
   await runDocument('docs/tour.md', { DATABASE_URL: service.connectionString });
   for (const form of ['draft', 'policy']) {
     assert.equal(
@@ -41,7 +41,7 @@ test('the tour returns the answers it shows', async () => {
   }
 });
 
-test('the dates of the tour are ten days from now and a year later', async () => {
+test('the tour uses a date ten days from now and a date a year after it', async () => {
   const [run] = await place.run(
     [`${markedBlock('docs/tour.md', 'run: dates')}\nprintf '%s %s' "$START" "$END"`],
     {},
@@ -51,7 +51,7 @@ test('the dates of the tour are ten days from now and a year later', async () =>
   assert.equal(addDays(end, 1), addMonths(start, 12));
 });
 
-test('the partner guide returns the answers it shows', async () => {
+test('the calls of the partner guide return the answers that the guide shows', async () => {
   const { clientId, clientSecret } = partner;
   await runDocument('docs/partner-guide.md', {
     BASE: service.url,
@@ -60,11 +60,11 @@ test('the partner guide returns the answers it shows', async () => {
   });
 });
 
-test('the magic values behave as their page says', async () => {
+test('the magic values of the test environment behave as the sandbox page describes', async () => {
   await runDocument('docs/sandbox.md', { BASE: service.url, TOKEN: partner.token });
 });
 
-test('the worked example of base rates is accepted', async () => {
+test('the worked example of OSAGO base rates is accepted', async () => {
   await runDocument('docs/operator-guide.md', { DATABASE_URL: service.connectionString });
 });
 
@@ -76,8 +76,8 @@ test('the worked example of a base rate formula is accepted', async () => {
   await runDocument('docs/osago-base-rate.md', { DATABASE_URL: service.connectionString });
 });
 
-test('the staff guide returns the answers it shows', async () => {
-  // A separate service, because the guide shows the first numbers.
+test('the commands of the staff guide return the answers that the guide shows', async () => {
+  // A separate service, because the guide shows the first contract numbers of a database.
   const stand = await testService();
   const desk = workplace();
   try {
@@ -90,7 +90,7 @@ test('the staff guide returns the answers it shows', async () => {
 });
 
 for (const name of ['partner-guide', 'sandbox', 'other-languages']) {
-  test(`the Russian ${name} has the commands and answers of the English one`, () => {
+  test(`the Russian ${name} page has the commands and answers of the English page`, () => {
     const [english, russian] = [`docs/${name}.md`, `docs/${name}.ru.md`].map((path) => {
       const document = readDocument(path);
       const headings = [...document.matchAll(/^#+(?= )/gm)].map(([level]) => level);
@@ -101,7 +101,7 @@ for (const name of ['partner-guide', 'sandbox', 'other-languages']) {
   });
 }
 
-test('commands shown without an answer call served addresses', async () => {
+test('commands in documents without a shown answer call existing addresses', async () => {
   const lone = documents().flatMap((path) =>
     blocksOf(readDocument(path))
       .filter(({ marker, text }) => marker !== 'run' && /^\s*(?:curl|call) /m.test(text))
@@ -119,7 +119,7 @@ test('commands shown without an answer call served addresses', async () => {
   }
 });
 
-test('methods and addresses mentioned in the guides are served', async () => {
+test('Bindery serves every method and address that the guides mention', async () => {
   const { body } = await service.request('GET', '/openapi.json');
   assert.ok(isObject(body.paths));
   const served = Object.entries(body.paths).flatMap(([path, operations]) =>
@@ -143,7 +143,7 @@ function stepsIn(address: string): readonly string[] {
   return address.replace(/\?.*$/, '').split('/').slice(1);
 }
 
-/** True if the last segments of a served address match those of a document; either may have a placeholder. */
+/** Returns true if the last segments of a served address match the documented segments. Placeholders match any segment. */
 function endsWith(served: readonly string[], steps: readonly string[]): boolean {
   const isOpen = (step = '') => /^[{<]/.test(step);
   const last = served.slice(-steps.length);

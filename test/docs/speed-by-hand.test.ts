@@ -7,7 +7,7 @@ const pieces = readDocument('docs/decisions/0060-speed-by-hand.md').split('\n\n'
 const named = [...pieces.matchAll(/`([\w-]+\/[\w/-]+\.ts)`/g)].map(([, path]) => `src/${path}`);
 const files = serverFiles();
 
-test('every hand-made optimization is listed with its file and measurement', () => {
+test('the page on hand-made optimizations lists each optimization with an existing file and a measurement', () => {
   assert.ok(named.length >= 10, `${named.length} files`);
   const known = new Set(files.map(({ path }) => path));
   assert.deepEqual(
@@ -18,7 +18,7 @@ test('every hand-made optimization is listed with its file and measurement', () 
   for (const row of pieces.split('\n').slice(2)) assert.match(row.split('|').at(-2) ?? '', /\d/);
 });
 
-test('every file that gives speed as a reason is listed', () => {
+test('the page on hand-made optimizations lists every file whose comments give speed as a reason', () => {
   const reasons = files
     .filter(({ comments }) => /µs|young space|cheaper to/.test(comments))
     .map(({ path }) => path);

@@ -14,7 +14,7 @@ const rows = [...readDocument('docs/threat-model.md').matchAll(/^\| (API\d+)\b(.
 const filesIn = (text: string) =>
   [...text.matchAll(/`((?:src|test|deploy)\/[^`]+)`/g)].map(([, path = '']) => path);
 
-test('all ten risks are covered', () => {
+test('the threat model covers all ten OWASP risks', () => {
   const risks = [...new Set(rows.map(({ risk }) => risk))];
   assert.deepEqual(
     risks,
@@ -22,7 +22,7 @@ test('all ten risks are covered', () => {
   );
 });
 
-test('every row names existing tests', () => {
+test('every row of the threat model names existing tests', () => {
   for (const { risk, tests } of rows) {
     const files = filesIn(tests);
     assert.ok(files.length > 0, `${risk}: ${tests}`);
@@ -34,7 +34,7 @@ test('every row names existing tests', () => {
   assert.deepEqual(missing, []);
 });
 
-test('every risk has a defence in the program', () => {
+test('every risk of the threat model has a defence in the program', () => {
   for (const risk of new Set(rows.map((row) => row.risk))) {
     const files = rows.filter((row) => row.risk === risk).flatMap(({ defence }) => filesIn(defence));
     assert.ok(files.length > 0, risk);

@@ -42,13 +42,13 @@ after(() => service.close());
 const stateOf = async ({ path }: Draft) =>
   valueAt((await partner.call('GET', path)).body, 'approval.status.code');
 
-test('a contract waits for approval on its first day of cover', async () => {
+test('a contract can still be approved on its first day of cover', async () => {
   partner = await onDay(service, partner, `${startsOn}T23:59:00+03:00`);
   assert.equal(await expireApprovals(service), 0);
   assert.equal(await stateOf(waiting), 'REQUIRED');
 });
 
-test('an approval cannot be decided the day after, even before the job has run', async () => {
+test('an approval cannot be decided on the second day of cover, even if the job has not run yet', async () => {
   partner = await onDay(service, partner, `${addDays(startsOn, 1)}T00:00:00+03:00`);
   for (const verdict of ['approve', 'reject'] as const)
     await assert.rejects(
@@ -67,7 +67,7 @@ test('an approval cannot be decided the day after, even before the job has run',
   assert.equal(await stateOf(waiting), 'REQUIRED');
 });
 
-test('an approval expires once with concurrent jobs, also with an open question', async () => {
+test('an approval expires only once despite concurrent jobs, also if a question is unanswered', async () => {
   const day = addDays(startsOn, 1);
   const context = { jobId: '1', attempt: 1, requestId: 'calendar', signal: AbortSignal.timeout(60_000) };
   const jobs = await Promise.all(
@@ -92,7 +92,7 @@ test('an approval expires once with concurrent jobs, also with an open question'
   assert.match(JSON.stringify(history), /"expireApproval"/);
 });
 
-test('an expired contract cannot be paid or asked about, and is judged again with new dates', async () => {
+test('a contract whose approval expired cannot be paid or asked about, and new dates need a new approval decision', async () => {
   const pay = { amount: waiting.premium, paymentType: 'CASH' };
   const early = await partner.call('PUT', `${waiting.path}/installments/1`, pay);
   assert.match(onlyDetail(early, 'INVALID_ARGUMENT').description, /не согласован до начала/);

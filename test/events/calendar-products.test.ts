@@ -13,7 +13,7 @@ import { type TestPartner, type TestService, testDay, testService } from '../sup
 
 let service: TestService;
 let partner: TestPartner;
-/** Events by day: "type number date" of the contract. */
+/** Expected events: the day on which an event is published and its text, "type number date". */
 const expected: { readonly day: DateText; readonly policyNumber: string; readonly told: string }[] = [];
 
 before(async () => {
@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Sells the first example of a product, in two payments if possible. */
+/** Sells the first example of a product, in two payments if the product allows them. */
 async function sell(code: string): Promise<void> {
   const path = `/sales/v2/individual/${code}/policies`;
   const example = requestExamples(code, 'individual').find(({ purpose }) => purpose === 'contract');
@@ -40,7 +40,8 @@ async function sell(code: string): Promise<void> {
   const paid = await partner.call('PUT', `${draft.path}/installments/1`, { amount, paymentType: 'CASH' });
   assert.equal(paid.status, 200, paid.text);
   const day = String(draft.body.endDate).slice(0, 10);
-  // A contract shorter than a month has no events before it begins.
+  // A contract shorter than a month has no contract.expiring event, because the event's day would be before the contract
+  // begins.
   if (addDays(day, -30) >= String(draft.body.startDate).slice(0, 10))
     expected.push({ day: addDays(day, -30), policyNumber, told: `contract.expiring  ${day}` });
   for (const { dueDate } of installments.slice(1)) {
@@ -52,7 +53,7 @@ async function sell(code: string): Promise<void> {
   }
 }
 
-test('every product has events before the end of contracts and around due installments', async () => {
+test('every product publishes events before the end of its contracts and around due installments', async () => {
   const due = expected.filter(({ day }) => day > testDay);
   const types = '&types=installment.due_soon,installment.overdue,contract.expiring';
   const days = [...new Set(due.map(({ day }) => day))].sort();

@@ -43,7 +43,7 @@ async function sold(): Promise<Draft> {
   return draft;
 }
 
-/** Events of a day's job, as "type number date". */
+/** Runs the job of a day and returns the published events as "type number date". */
 async function publishedOn(day: DateText): Promise<string[]> {
   partner = await onDay(service, partner, `${day}T03:00:00+03:00`);
   const types = '&types=installment.due_soon,installment.overdue,contract.expiring';
@@ -62,11 +62,11 @@ async function publishedOn(day: DateText): Promise<string[]> {
   });
 }
 
-test('an event is not published before its day', async () => {
+test('a calendar event is not published before its day', async () => {
   assert.deepEqual(await publishedOn(addDays(dueOn, -8)), []);
 });
 
-test('an installment has one event seven days before it is due and one the day after, with concurrent publishers', async () => {
+test('an installment has one event seven days before it is due and one the day after it is due, despite concurrent publishers', async () => {
   assert.deepEqual(await publishedOn(addDays(dueOn, -7)), [`installment.due_soon 2 ${dueOn}`]);
   assert.deepEqual(await publishedOn(addDays(dueOn, -7)), []);
   assert.deepEqual(await publishedOn(dueOn), []);
@@ -74,7 +74,7 @@ test('an installment has one event seven days before it is due and one the day a
   assert.deepEqual(await publishedOn(addDays(dueOn, 2)), []);
 });
 
-test('missed days are made up for, except for ends that have passed', async () => {
+test('a late job publishes the events of missed days, except for contracts that have already ended', async () => {
   assert.deepEqual(await publishedOn(addDays(endsOn, -20)), [`contract.expiring  ${endsOn}`]);
   assert.deepEqual(await publishedOn(addDays(endsOn, -19)), []);
 });

@@ -44,7 +44,7 @@ test('each reader of a feed sees every event once, in the same order', async () 
   const committed = new Map(partners.map((partnerId) => [partnerId, new Set<string>()]));
   let isWriting = true;
 
-  /** Sequential, so that a writer's events have an order; some are slow and some roll back. */
+  /** Writes events one after another, so that they have an order. Some transactions are slow and some roll back. */
   async function write(nr: number): Promise<void> {
     for (let turn = 0; turn < transactionsEach; turn += 1) {
       const { pool } = running[nr % processes] ?? assert.fail();
@@ -69,7 +69,7 @@ test('each reader of a feed sees every event once, in the same order', async () 
     }
   }
 
-  /** Polls or waits at any process, with small or large pages, until it has seen all events. */
+  /** Reads pages of random size from random processes, polling or waiting, until all events are read. */
   async function read(partnerId: bigint, wait: string, limit: string): Promise<FeedEvent[]> {
     const seen: FeedEvent[] = [];
     for (let cursor = ''; ; ) {

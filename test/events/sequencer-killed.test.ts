@@ -42,7 +42,7 @@ async function published(): Promise<string[]> {
   }
 }
 
-test('killed sequencers lose no event and publish none twice', async () => {
+test('killing sequencer processes loses no event and publishes no event twice', async () => {
   const environment = { DATABASE_URL: database.connectionString };
   let isWriting = true;
   const writing = (async () => {
@@ -66,11 +66,11 @@ test('killed sequencers lose no event and publish none twice', async () => {
   );
 });
 
-test('a dead process releases its turn with its connection', async () => {
+test('the sequencer lock of a dead process is released when its connection closes', async () => {
   const dying = createPool({ connectionString: database.connectionString, applicationName: 'dying process' });
   const held = await dying.connect();
   const survivor = await serving({ DATABASE_URL: database.connectionString });
-  // After the other's start, which may take longer than the idle-in-transaction timeout.
+  // Begins after the second process has started, because its start may take longer than the idle-in-transaction timeout.
   await held.query('begin');
   await held.query(`select pg_advisory_xact_lock(hashtext('sequence of events'))`);
   const before = (await published()).length;

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-test('killed writers and servers lose no event, and each is delivered once and in order', async (context) => {
+test('killing writers and servers loses no event, and each event is delivered once and in order', async (context) => {
   const { connectionString } = database;
   const found = await eventStorm({ connectionString, events, kills: 4, partners: 20, pauseMs: 20 });
   assert.ok(found.events >= events);

@@ -40,7 +40,7 @@ function counted(answer: () => Promise<readonly ExchangeRate[]>) {
   return { source, asked };
 }
 
-test('the newest rate on or before the day is used for five days', () => {
+test('a sum is converted with the newest rate that is at most five days old', () => {
   const current = createCurrentRates([
     eur('2026-11-14', '90'),
     eur('2026-11-20', '94'),
@@ -61,7 +61,7 @@ test('the newest rate on or before the day is used for five days', () => {
   assert.equal(current.find({ currency: 'USD', day: '2026-11-20' }), undefined);
 });
 
-test('a missing rate is fetched once, stored, and read by the next process', async () => {
+test('a missing rate is fetched once and stored, and other processes read the stored rate', async () => {
   const { source, asked } = counted(async () => [eur('2026-11-21', '94.1')]);
   const rates = ratesFrom(source);
   const found = await Promise.all([
@@ -78,7 +78,7 @@ for (const [name, answer] of [
   ['has older rates only', async () => [eur('2026-11-15', '90')]],
   ['lists other currencies', async () => [{ ...eur('2026-11-21', '90'), currency: 'USD' }]],
 ] as const) {
-  test(`a source that ${name} gives no rate, and is not asked again for a minute`, async () => {
+  test(`if the source ${name}, there is no rate, and the source is not called again for a minute`, async () => {
     const { source, asked } = counted(answer);
     const rates = ratesFrom(source);
     for (const id of ['a', 'b']) {
@@ -104,7 +104,7 @@ for (const [name, answer] of [
   });
 }
 
-test('without a source only imported rates exist', async () => {
+test('without a source only imported rates are available', async () => {
   await assert.rejects(async () => ratesFrom(undefined).ratesOf(inEuros('2026-11-21'), 'a'), {
     code: 'UNAVAILABLE',
   });
@@ -113,7 +113,7 @@ test('without a source only imported rates exist', async () => {
   assert.deepEqual(await rates.ratesOf(inEuros('2026-11-21'), 'a'), [eur('2026-11-21', '94')]);
 });
 
-test('a repeated import changes nothing, and another rate of an unused day is stored', async () => {
+test('importing a rate again changes nothing, and the rate of a day may be replaced until a contract uses it', async () => {
   assert.equal((await imports([eur('2026-11-21', '94.10')])).added, 1);
   const again = await imports([eur('2026-11-21', '94.1')]);
   assert.deepEqual([again.added, again.changed.length, again.same], [0, 0, 1]);

@@ -7,7 +7,7 @@ import { faultText } from '#catalogues/files/fault.ts';
 import { fileInMemory } from '#catalogues/files/given-file.ts';
 import { dailyRatesXml } from '../support/bank-of-russia.ts';
 
-test('the list of the Bank of Russia is read with its decimal comma, nominal and encoding', () => {
+test('a rate list of the Bank of Russia is read with its decimal comma, nominal and encoding', () => {
   assert.deepEqual(readRatesXml(dailyRatesXml('21.11.2026')), [
     { currency: 'USD', date: '2026-11-21', rate: '81.2345' },
     { currency: 'EUR', date: '2026-11-21', rate: '94.1200' },
@@ -15,7 +15,7 @@ test('the list of the Bank of Russia is read with its decimal comma, nominal and
   ]);
 });
 
-test('a rate is exact for every nominal', () => {
+test('a rate for a nominal of several units is converted exactly', () => {
   for (const [value, nominal, rate] of [
     ['95,0000', '1', '95.0000'],
     ['95', '1', '95'],
@@ -44,7 +44,7 @@ for (const [name, xml, said] of [
   ],
   ['an unknown encoding', '<?xml version="1.0" encoding="koi7"?><ValCurs/>', /koi7/],
 ] as const) {
-  test(`${name} is refused`, () => {
+  test(`the rate list is refused: ${name}`, () => {
     assert.throws(() => readRatesXml(Buffer.from(xml)), said);
   });
 }
@@ -52,7 +52,7 @@ for (const [name, xml, said] of [
 const readRates = (content: string | Uint8Array) =>
   readRatesFile(fileInMemory('rates', Buffer.from(content)));
 
-test('the content of a file decides between XML and CSV, not its name', async () => {
+test('the content of a rate file, not its name, decides if it is read as XML or CSV', async () => {
   const daily = await readRates(dailyRatesXml('21.11.2026'));
   assert.equal('rates' in daily && daily.rates.length, 3);
   const csv = '\uFEFFdate;currency;nominal;value\n2026-11-21;EUR;1;94,12\n2026-11-21;JPY;100;52.681\n';
@@ -73,7 +73,7 @@ for (const [name, csv, said] of [
   ['a day twice', 'date,currency,nominal,value\n2026-11-21,EUR,1,95\n2026-11-21,EUR,1,95\n', /twice/],
   ['a missing cell', 'date,currency,nominal,value\n2026-11-21,EUR,1\n', /./],
 ] as const) {
-  test(`CSV with ${name} is refused`, async () => {
+  test(`a CSV rate file with ${name} is refused`, async () => {
     const reading = await readRates(csv);
     assert.match('faults' in reading ? reading.faults.map(faultText).join('\n') : 'taken', said);
   });

@@ -62,7 +62,7 @@ test('a workbook whose parts have absolute paths or backslashes is read', async 
 });
 
 for (const hidden of [1, 2] as const)
-  test(`the first visible sheet is read if one before it is ${hidden === 1 ? 'hidden' : 'very hidden'}`, async () => {
+  test(`the first visible sheet of a workbook is read if the sheet before it is ${hidden === 1 ? 'hidden' : 'very hidden'}`, async () => {
     const made = workbook({
       old: [
         ['code', 'name'],
@@ -80,13 +80,13 @@ test('a workbook with hidden sheets only is refused', async () => {
   assert.deepEqual(await messagesOf(saved(made)), ['the workbook has no visible sheet']);
 });
 
-test('a part that unpacks to more than its header states is a damaged archive', async () => {
+test('a workbook part that unpacks to more bytes than its header states is reported as damaged', async () => {
   const entries = await entriesOf(saved(workbook({ list: table })));
   const [message] = await messagesOf(zip64(entries, { statedSize: 10 }));
   assert.match(message ?? '', /^is a damaged or encrypted ZIP archive \(too many bytes/);
 });
 
-test('an archive that states more bytes than the limit is refused before anything is unpacked', async () => {
+test('a workbook that states more bytes than the limit is refused before unpacking', async () => {
   const [message] = await messagesOf(
     zip64([{ path: 'a', bytes: Buffer.from('a') }], { statedSize: 200_000_001 }),
   );
@@ -114,13 +114,13 @@ const renamed = {
 } as const;
 
 for (const [name, [bytes, message]] of Object.entries(renamed))
-  test(`${name} under the name of a table is refused by its format`, async () => {
+  test(`${name} with the file name of a table is refused as a wrong format`, async () => {
     const messages = await messagesOf(bytes);
     assert.equal(messages.length, 1);
     assert.match(messages[0] ?? '', message);
   });
 
-test('an encrypted workbook is refused as one with a password', async () => {
+test('an encrypted workbook is refused as protected by a password', async () => {
   const container = CFB.utils.cfb_new();
   CFB.utils.cfb_add(container, 'EncryptedPackage', Buffer.alloc(64));
   CFB.utils.cfb_add(container, 'EncryptionInfo', Buffer.alloc(64));
@@ -150,7 +150,7 @@ const files: Readonly<Record<string, Uint8Array>> = {
   'with blank rows of separators only': Buffer.from(`${text(table, ';')}\r\n;\r\n;\r\n`),
 };
 
-/** A workbook whose sheet has `sheetBytes` of empty rows, which compress to almost nothing. */
+/** Creates a workbook whose sheet has `sheetBytes` of empty rows, which compress to almost nothing. */
 async function hollow(sheetBytes: number): Promise<Buffer> {
   const row = '<row r="1"><c r="A1"><v>1</v></c></row>';
   const entries = (await entriesOf(saved(workbook({ list: table })))).map((entry) =>
@@ -168,7 +168,7 @@ async function hollow(sheetBytes: number): Promise<Buffer> {
   return zip64(entries, { withDescriptors: false });
 }
 
-test('a workbook that exceeds its time is aborted, because a separate thread reads it', async () => {
+test('reading a workbook in a separate thread is aborted at its time limit', async () => {
   assert.match(
     JSON.stringify(await openWorkbook(await hollow(1_000_000), 100, { timeoutMs: 1, memoryMb: 512 })),
     /WORKBOOK_TOO_LARGE/,
@@ -176,7 +176,7 @@ test('a workbook that exceeds its time is aborted, because a separate thread rea
   assert.deepEqual(await cellsOf(saved(workbook({ list: table }))), expected, 'and the next one is read');
 });
 
-test('a workbook that exceeds its memory limit is refused', async () => {
+test('a workbook that needs more memory than the limit is refused', async () => {
   const limits = { timeoutMs: 60_000, memoryMb: 16 };
   const refused = await openWorkbook(await hollow(8_000_000), 100, limits);
   assert.match(JSON.stringify(refused), /WORKBOOK_TOO_LARGE/);
@@ -198,7 +198,7 @@ for (const [name, bytes] of Object.entries(files))
     assert.deepEqual(await cellsOf(bytes), expected);
   });
 
-test('an empty cell of a file with tabs stays empty', async () => {
+test('an empty cell of a tab-separated file stays empty', async () => {
   const reading = await readTableFile(Buffer.from('code\tname\tnote\n1\t\tx\n\tИмя\t\n'), 10);
   assert.deepEqual('rows' in reading && reading.rows.map(({ cells }) => cells), [
     ['1', '', 'x'],
@@ -206,7 +206,7 @@ test('an empty cell of a file with tabs stays empty', async () => {
   ]);
 });
 
-test('an error after a line sep= names the line of the file', async () => {
+test('an error below a `sep=` line names the line number of the file', async () => {
   const reading = await readTableFile(Buffer.from('sep=;\ncode;name\n1;2;3\n'), 10);
   assert.deepEqual('faults' in reading && reading.faults, [
     { line: 3, message: { code: 'ROW_CELLS', values: { cells: 3, columns: 2 } } },
@@ -223,14 +223,14 @@ for (const [name, text, rowsMax] of [
   ['more rows than allowed', `a,b\n${'1,2\n'.repeat(20_000)}`, 50],
   ['a cell longer than a chunk', `a,b\n"${'x\n'.repeat(20_000)}",2\n3,4\n`, 9],
 ] as const)
-  test(`a CSV file with ${name} is read in chunks as in one piece`, async () => {
+  test(`a CSV file with ${name} gives the same rows in chunks as in one piece`, async () => {
     const bytes = Buffer.from(text);
     const rows = tableCollector();
     const faults = await takeCsvRows(bytes, rowsMax, rows);
     assert.deepEqual(faults.length > 0 ? { faults } : rows.table(), readCsv(bytes, rowsMax));
   });
 
-test('other requests are served while a large CSV file is read', async () => {
+test('the server answers other requests while it reads a large CSV file', async () => {
   const bytes = Buffer.from(`code,name\n${'001,Первый\n'.repeat(50_000)}`);
   let turns = 0;
   let isRead = false;

@@ -41,9 +41,11 @@ const json: readonly string[] = [
 ];
 
 for (const accept of pdf) {
-  test(`"${accept}" asks for PDF`, () => assert.ok(prefers(accept, 'application/pdf', 'application/json')));
+  test(`the header Accept "${accept}" returns a PDF`, () =>
+    assert.ok(prefers(accept, 'application/pdf', 'application/json')));
 }
 
 for (const accept of json) {
-  test(`"${accept}" returns JSON`, () => assert.ok(!prefers(accept, 'application/pdf', 'application/json')));
+  test(`the header Accept "${accept}" returns JSON`, () =>
+    assert.ok(!prefers(accept, 'application/pdf', 'application/json')));
 }

@@ -16,11 +16,11 @@ function textOf(sentText: string): string {
   return answered({ status: 200, body: ours, echo: sent }, sent, sentText);
 }
 
-test('an answer without an echo is its own body', () => {
+test('an answer that does not repeat sent fields is serialized as it is', () => {
   assert.equal(answered({ status: 200, body: ours }, {}, '{}'), JSON.stringify(ours));
 });
 
-test('the sent fields come before the returned fields, byte for byte', () => {
+test('an answer starts with the sent fields, byte for byte, followed by the returned fields', () => {
   assert.equal(textOf('{ "note": "я" }\n'), '{ "note": "я" ,"premium":1.5,"product":{"code":"X"}}');
 });
 
@@ -30,18 +30,18 @@ for (const [name, sent] of [
   ['a returned field with the same value', '{"product":{"code":"X"},"a":1}'],
   ['all returned fields', '{"product":{"code":"X"},"premium":1.5}'],
 ] as const) {
-  test(`${name} sent: each field appears once, with the returned value`, () => {
+  test(`${name} sent: the answer contains each field once, with the returned value`, () => {
     assert.deepEqual(JSON.parse(textOf(sent)), { ...JSON.parse(sent), ...ours });
     assert.equal(textOf(sent).split('"premium"').length, 2);
   });
 }
 
-test('an echo that differs from the sent body is serialized again', () => {
+test('an answer with fields that differ from the sent body is serialized again', () => {
   const text = answered({ status: 200, body: ours, echo: { a: 1 } }, { a: 1, b: 2 }, '{"a":1,"b":2}');
   assert.deepEqual(JSON.parse(text), { a: 1, ...ours });
 });
 
-test('for any body, the answer is the sent body with the returned fields', () => {
+test('for any body, the answer is the sent body with the returned fields added', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.nat(3), (sent, indent) => {
       const text = JSON.stringify(sent, null, indent);

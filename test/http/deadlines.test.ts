@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createDeadlines } from '#http/protocol/requests/deadlines.ts';
 
-/** Deadlines on a clock that the test advances millisecond by millisecond. */
+/** Creates deadlines on a clock that the test advances in steps of a millisecond. */
 function onOwnClock(context: TestContext) {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   let now = 0;
@@ -18,7 +18,7 @@ function onOwnClock(context: TestContext) {
   };
 }
 
-test('a single request times out exactly at its deadline', (context) => {
+test('a request times out exactly at its deadline if no others wait', (context) => {
   const { deadlines, now, pass } = onOwnClock(context);
   const due: number[] = [];
   deadlines.enter(1_000, () => due.push(now()));
@@ -29,7 +29,7 @@ test('a single request times out exactly at its deadline', (context) => {
   assert.deepEqual(due, [100, 1_000]);
 });
 
-test('a thousand requests with one deadline time out before it, in order, a few at a time', (context) => {
+test('a thousand requests with close deadlines time out in order, a few at a time, and none after its deadline', (context) => {
   const { deadlines, now, pass } = onOwnClock(context);
   const due: { readonly request: number; readonly earlyMs: number; readonly atMs: number }[] = [];
   for (let request = 0; request < 1_000; request += 1) {
@@ -47,7 +47,7 @@ test('a thousand requests with one deadline time out before it, in order, a few 
   assert.ok([...inOneMillisecond.values()].every((together) => together.length <= 10));
 });
 
-test('a finished request does not time out and no longer speeds up the others', (context) => {
+test('a finished request does not time out and no longer makes other requests time out earlier', (context) => {
   const { deadlines, now, pass } = onOwnClock(context);
   const due: number[] = [];
   const leaving = Array.from({ length: 500 }, () => deadlines.enter(1_000, () => due.push(-1)));
@@ -58,7 +58,7 @@ test('a finished request does not time out and no longer speeds up the others', 
   assert.deepEqual(due, [1_001]);
 });
 
-test('a short deadline is cut by at most half', (context) => {
+test('a short response deadline is shortened by at most half', (context) => {
   const { deadlines, now, pass } = onOwnClock(context);
   for (let request = 0; request < 900; request += 1) deadlines.enter(1_000, () => undefined);
   pass(751);

@@ -11,13 +11,12 @@ export function readYaml(path: string): JsonObject {
   return parse(readFileSync(join(root, path), 'utf8'));
 }
 
-/** Chart values with those of a file in its directory ci, or the defaults alone. */
 export function valuesOf(file?: string): JsonObject {
   const defaults = readYaml('deploy/helm/bindery/values.yaml');
   return file ? merged(defaults, readYaml(`deploy/helm/bindery/ci/${file}`)) : defaults;
 }
 
-/** All objects the chart renders from these values, in file order. */
+/** Renders the chart with the given values. Returns all objects in file order. */
 export function rendered(values: JsonObject): readonly JsonObject[] {
   const { name, version, appVersion } = readYaml('deploy/helm/bindery/Chart.yaml');
   const templates = new Templates();
@@ -44,14 +43,14 @@ function objectsIn(text: string, file: string): JsonObject[] {
   });
 }
 
-/** The only object of a kind. */
+/** Finds the only object of a kind; throws if there are several or none. */
 export function ofKind(objects: readonly JsonObject[], kind: string): JsonObject {
   const [found, ...others] = objects.filter((object) => object.kind === kind);
   if (!found || others.length > 0) throw new Error(`${kind}: ${found ? others.length + 1 : 0} objects`);
   return found;
 }
 
-/** The value at a path such as "spec.template.spec", or undefined. */
+/** Finds the value at a path such as "spec.template.spec"; undefined if there is none. */
 export function at(value: unknown, path: string): unknown {
   return path
     .split('.')

@@ -8,12 +8,12 @@ import type { Sequencer } from '#platform/events/sequencer.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';
 import type { RequestLog } from '#platform/trace/requests/request-log.ts';
 
-/** Labels by name of every metric of a service in which each one has been used. */
+/** Finds the labels of every metric in metricsText(), by metric name. */
 export async function exportedMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const labels = new Map<string, Set<string>>();
   for (const line of (await metricsText()).split('\n')) {
     const [, declared, kind] = /^# TYPE (\w+) (\w+)$/.exec(line) ?? [];
-    // A histogram without observations has no value lines.
+    // A histogram without observations exports no value lines, so its names are derived from its type line.
     const endings = kind === 'histogram' ? ['', '_bucket', '_sum', '_count'] : [''];
     const [, reported = declared, narrowed = ''] = /^(\w+)(?:\{(.*)\})? /.exec(line) ?? [];
     if (!reported) continue;
@@ -27,7 +27,7 @@ export async function exportedMetrics(): Promise<ReadonlyMap<string, ReadonlySet
   return labels;
 }
 
-/** Metrics text of a service after every feature has been used once without errors. */
+/** Returns the metrics of a service after every feature was used once without errors. */
 export async function metricsText(): Promise<string> {
   const pool = askedPool();
   const metrics = createMetrics({
@@ -61,7 +61,7 @@ export async function metricsText(): Promise<string> {
   return (await metrics.render()).text;
 }
 
-/** Answers every query for totals with the same rows; every query waits for a connection. */
+/** Creates a pool that returns fixed totals for every query and counts each query as waiting for a connection. */
 function askedPool(): Pool {
   let waiting = 0;
   return {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { stringify } from 'yaml';
 
 /**
- * The subset of Go's text/template and Helm's functions that the chart uses, because Helm is not available
- * from npm. Anything unknown throws, which keeps templates simple, and a missing value is an error.
+ * Implements the part of Go's text/template and of Helm's functions that the chart uses, because npm has no Helm. Unknown
+ * functions and missing values throw an error.
  */
 type Node =
   | { readonly kind: 'text'; readonly text: string }
@@ -25,7 +25,7 @@ interface Scope {
 export class Templates {
   readonly #defined = new Map<string, Node[]>();
 
-  /** Parses a file; its definitions are available to all others. */
+  /** Parses a template file; all other files can use its definitions. */
   add(name: string, text: string): void {
     this.#defined.set(
       name,
@@ -143,7 +143,7 @@ function printed(value: unknown, pipeline: string): string {
 
 const wordPattern = /"(?:[^"\\]|\\.)*"|\((?:[^()]|\([^()]*\))*\)|\||[^\s|()"]+/g;
 
-/** Words of a pipeline; parentheses and quotes group a word. */
+/** Splits a pipeline into words; a group in parentheses or quotes is one word. */
 function wordsOf(pipeline: string): string[] {
   if (pipeline.replaceAll(wordPattern, '').trim() !== '') throw new Error(`${pipeline} cannot be read`);
   return pipeline.match(wordPattern) ?? [];
@@ -156,7 +156,7 @@ function parse(text: string, define: (name: string, body: Node[]) => void): Node
     .split(/\{\{ (.*?) \}\}/s);
   let position = 0;
 
-  /** Parses until `end` or `else`, and returns which. */
+  /** Parses until `end` or `else`; the result contains the word that ended the block. */
   function block(): { readonly nodes: Node[]; readonly end: string } {
     const nodes: Node[] = [];
     for (; position < parts.length; ) {

@@ -6,7 +6,7 @@ export interface Selector {
 
 export interface Expression {
   readonly selectors: readonly Selector[];
-  /** Labels the result is grouped by; empty without grouping. */
+  /** Labels by which the expression groups its result; empty without grouping. */
   readonly groupedBy: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const words = new Set(
   ),
 );
 
-/** Parses the subset of PromQL in use; throws for anything unknown. */
+/** Parses the part of PromQL that the alerts and dashboards use; throws for anything else. */
 export function readExpression(text: string): Expression {
   const plain = text.replaceAll(/"[^"]*"/g, '""');
   if (!isBalanced(plain)) throw new Error(`parentheses of ${text}`);

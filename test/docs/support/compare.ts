@@ -1,9 +1,6 @@
 import { isObject, type Json } from '#kernel/json/json.ts';
 
-/**
- * Differences between a documented answer and the actual one; the document may omit fields, and `…` matches
- * any text.
- */
+/** Compares a documented answer with the actual answer. The document may omit fields, and `…` matches any text. */
 export function differences(shown: Json, answered: Json | undefined, path = ''): string[] {
   if (Array.isArray(shown)) {
     if (!Array.isArray(answered)) return [differenceAt(path, shown, answered)];
@@ -22,7 +19,7 @@ export function differences(shown: Json, answered: Json | undefined, path = ''):
   return shown === answered ? [] : [differenceAt(path, shown, answered)];
 }
 
-/** Lines of a document that are missing from an output. */
+/** Finds the lines of a document that an output does not contain. */
 export function missingLines(shown: string, output: string): readonly string[] {
   const lines = output.split('\n').map((line) => line.trim());
   return shown

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Output of curl and the HTTP status. */
 export interface CurlRun {
   readonly output: Buffer;
   readonly status: number;
@@ -16,7 +15,7 @@ interface Call {
   isHeadShown: boolean;
 }
 
-/** The subset of curl that the documents use, for machines without it; throws for an unknown option. */
+/** Runs the curl options that the documents use, for machines without curl; throws for an unknown option. */
 export async function curl(words: readonly string[], directory: string): Promise<CurlRun> {
   const call = parse(words, directory);
   const answer = await fetch(call.url, {
@@ -77,7 +76,7 @@ function readOption(call: Call, option: string, value: string, directory: string
   }
 }
 
-/** curl sends a file without its line breaks. */
+/** Removes line breaks from a file that `-d` sends, as curl does. */
 function dataOf(value: string, directory: string): string {
   return value.startsWith('@')
     ? readFileSync(resolve(directory, value.slice(1)), 'utf8').replaceAll(/[\r\n]/g, '')

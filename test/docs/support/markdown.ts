@@ -3,19 +3,19 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..', '..');
 
-/** A fenced block of a document. */
+/** A fenced code block of a document. */
 export interface Block {
   readonly language: string;
   readonly text: string;
-  /** Line of the document on which the block begins. */
+  /** Number of the line on which the block begins. */
   readonly line: number;
-  /** Text of the comment directly before the block, such as "run" or "run: dates"; empty if there is none. */
+  /** Text of the HTML comment directly before the block, such as "run" or "run: dates"; empty without a comment. */
   readonly marker: string;
-  /** The status in the text directly before the block, such as "Answer 200:". */
+  /** HTTP status in the text directly before the block, such as "Answer 200:". */
   readonly status: number | undefined;
 }
 
-/** All Markdown documents of the repository, by relative path. */
+/** Lists the relative paths of all Markdown documents in the repository. */
 export function documents(): readonly string[] {
   return globSync('{*.md,{docs,data,deploy,bench,test,migrations,packages,src}/**/*.md}', {
     cwd: root,
@@ -44,7 +44,7 @@ export function blocksOf(document: string): readonly Block[] {
   });
 }
 
-/** The document without its fenced blocks. */
+/** Removes the fenced code blocks from a document. */
 export function proseOf(document: string): string {
   return document.replace(fence, (block) => block.replace(/[^\n]/g, ''));
 }

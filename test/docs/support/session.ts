@@ -1,6 +1,6 @@
 import { type Block, blocksOf, readDocument } from './markdown.ts';
 
-/** A block to run, with the documented answer. */
+/** A code block to run, with its documented answer. */
 export interface Step {
   readonly line: number;
   readonly script: string;
@@ -8,7 +8,7 @@ export interface Step {
   readonly answer: { readonly language: string; readonly text: string } | undefined;
 }
 
-/** Runnable blocks of a document, each with the answer that follows it. */
+/** Finds the runnable blocks of a document, each with the answer that follows the block. */
 export function stepsOf(path: string): readonly Step[] {
   const document = readDocument(path);
   const blocks = blocksOf(document);
@@ -17,7 +17,7 @@ export function stepsOf(path: string): readonly Step[] {
   );
 }
 
-/** The block with a marker, such as "run: dates". */
+/** Finds the block with a marker such as "run: dates". */
 export function markedBlock(path: string, marker: string): string {
   const block = blocksOf(readDocument(path)).find((candidate) => candidate.marker === marker);
   if (!block) throw new Error(`${path} has no block marked "${marker}"`);
@@ -34,7 +34,7 @@ function step(document: string, block: Block, next: Block | undefined): Step {
   };
 }
 
-/** The status of an answer that is not shown, as in "Answer 200: a PDF". */
+/** Finds the status of an answer that the document describes but does not show, as in "Answer 200: a PDF". */
 function statusAfter(document: string, { line, text }: Block): number | undefined {
   const after = document.split('\n').slice(line + text.split('\n').length);
   const status = /^(?:Answer|Ответ) (\d{3})\b/.exec(after.find((one) => one !== '') ?? '')?.[1];

@@ -8,16 +8,14 @@ import { curl } from './curl.ts';
 import { root } from './markdown.ts';
 
 export interface ScriptRun {
-  /** Output of the script. */
   readonly output: string;
-  /** HTTP statuses of its calls in order. */
+  /** HTTP statuses of the script's calls, in order. */
   readonly statuses: readonly number[];
 }
 
-/** A directory like a clone of the repository. */
 export interface Workplace {
   readonly directory: string;
-  /** Runs scripts one after another in one shell, as a reader types them; throws if one fails. */
+  /** Runs scripts one after another in one shell, as a reader would type them; throws if one fails. */
   run(scripts: readonly string[], environment: Environment): Promise<readonly ScriptRun[]>;
   remove(): void;
 }
@@ -35,10 +33,7 @@ export function workplace(): Workplace {
 const wordEnd = '\x1f';
 const requestEnd = '\x1e';
 
-/**
- * This process runs `curl` and `npx bindery`, because starting a process for each would take most of the
- * time.
- */
+/** Sends `curl` and `npx bindery` to this process, because starting a process for each call would take most of the time. */
 const prelude = `
 ask() {
   printf '%s\\037' "$PWD" "\${BINDERY_STAFF:-}" "$@" >&3
@@ -79,7 +74,7 @@ async function runScripts(
   }));
 }
 
-/** Only the staff name among a script's exports reaches a command. */
+/** Adds the staff name that the script exported; other exports of a script do not reach a command. */
 function named(environment: Environment, staff: string): Environment {
   return staff === '' ? environment : { ...environment, BINDERY_STAFF: staff };
 }
@@ -96,7 +91,7 @@ async function runBindery(
   process.chdir(from);
   try {
     const { code, stdout, stderr } = await binderyHere(words, environment);
-    // Documents show standard output; other output matters if the command fails.
+    // Documents show only standard output; standard error is added if the command fails.
     writeFileSync(replyFile, code === 0 ? stdout : `${stdout}${stderr}`);
     return code ?? 1;
   } finally {
@@ -113,7 +108,7 @@ function startShell(directory: string, environment: Environment): ChildProcess {
   });
 }
 
-/** Requests arrive on descriptor 3; the exit code of each returns on descriptor 4. */
+/** Reads commands of the shell from descriptor 3 and writes the exit code of each command to descriptor 4. */
 function answerRequests(child: ChildProcess, answer: (words: string[]) => Promise<number>): void {
   const [requests, replies] = [child.stdio[3] as Readable, child.stdio[4] as Writable];
   let pending = '';

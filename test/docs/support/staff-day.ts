@@ -8,7 +8,7 @@ import { savedCasco } from '../../support/casco-sale.ts';
 import { type Draft, paidInCash, savedDraft, soldContract } from '../../support/sale.ts';
 import type { TestPartner, TestService } from '../../support/service.ts';
 
-/** The morning's work in the staff guide: pending contracts, a bank statement, a refund due. */
+/** Creates the data of the staff guide: contracts that wait for approval, a bank statement and a refund that is due. */
 export async function staffMorning(service: TestService, directory: string): Promise<void> {
   const dealer = await service.partner({ login: 'avtosalon', name: 'Автосалон', kvPercent: '10' });
   const agent = await service.partner({ login: 'agent-1', name: 'Агент', cash: 'ON_CONFIRMATION' });

@@ -30,7 +30,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('an added driver creates a surcharge installment; once paid, the change applies from its effective date', async () => {
+test('adding a driver creates a surcharge installment; once paid, the change applies from its effective date', async () => {
   const contract = await soldContract(partner);
   const addendum = await change(partner, contract, youngDriverAdded);
   assert.equal(addendum.addendumNumber, `${contract.policyNumber}-1`);
@@ -123,7 +123,7 @@ test('a termination refunds 77 % of the unused premium and ends the contract on 
   assert.deepEqual(installmentsOf(read), [`1 PAID ${contract.premium}`]);
 });
 
-test('a contract sent back as it was read, with one change, changes only that field', async () => {
+test('a contract that a partner reads and returns with one change gets only that change', async () => {
   const contract = await soldContract(partner);
   const { payments: _, history: __, addendums: ___, ...read } = await readContract(partner, contract);
   const answer = await askAddendum(partner, contract, {
@@ -137,7 +137,7 @@ test('a contract sent back as it was read, with one change, changes only that fi
   assert.equal(answer.status, 200, answer.text);
 });
 
-test('an unchangeable field that is left out keeps its value', async () => {
+test('an unchangeable field keeps its value if the partner does not send it', async () => {
   const contract = await soldContract(partner, { set: { loyalties: { card: '1' } } });
   const addendum = await change(partner, contract, {
     loyalties: undefined,
@@ -186,7 +186,7 @@ test('an unpaid addendum can be replaced, and a termination cancels it', async (
   assert.equal(ended.cancellationDate, `${march}T00:00:00+03:00`);
 });
 
-test('an addendum is accepted with a desired timeout', async () => {
+test('an addendum request may contain a response time limit', async () => {
   const contract = await soldContract(partner);
   const answer = await askAddendum(
     partner,
@@ -197,7 +197,7 @@ test('an addendum is accepted with a desired timeout', async () => {
   assert.ok(answer.status === 200 || answer.status === 202, answer.text);
 });
 
-test('a change effective on the last day cannot be undone from an earlier day, and refunds no more than it cost', async () => {
+test('a change effective on the last day cannot be undone from an earlier day, and undoing it refunds no more than it cost', async () => {
   const dearer = { 'insuredObject.osago.purpose': 'TAXI' };
   const contract = await soldContract(partner);
   const raised = await change(partner, contract, dearer, { effectiveDate: endsOn });
@@ -215,6 +215,6 @@ test('a change effective on the last day cannot be undone from an earlier day, a
   const again = await change(partner, ended, dearer, { effectiveDate: endsOn });
   await payInstallment(partner, ended, Number(again.installmentNr), cost);
   const { refund } = await terminate(partner, ended, startsOn);
-  // The surcharge never took effect, so all of it is refunded.
+  // The change never took effect, so the whole surcharge is refunded.
   assert.ok(Math.abs(Number(refund) - ended.premium * 0.77 - cost) < 0.02, `${refund} of ${ended.premium}`);
 });

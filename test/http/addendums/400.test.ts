@@ -35,7 +35,7 @@ const unlimited: Changes = {
   'insuredObject.osago.isUnlimitedDrivers': true,
 };
 
-/** Fields of the validation errors. */
+/** Requests an addendum that must be refused; returns the fields of the validation errors. */
 async function refused(body: JsonObject, of = contract): Promise<readonly string[]> {
   const details = assertError(await askAddendum(partner, of, body), 'INVALID_ARGUMENT');
   return details.map(({ field }) => field).sort();
@@ -43,7 +43,7 @@ async function refused(body: JsonObject, of = contract): Promise<readonly string
 
 const changed = () => changedContract(contract, youngDriverAdded);
 
-test('all errors in the shape of the body are reported together', async () => {
+test('all missing and malformed fields of an addendum request are reported together', async () => {
   const faults = await refused({ kind: 'EXTENSION', effectiveDate: '31.12.2026', reason: ' ', contract: 1 });
   assert.deepEqual(faults, ['contract', 'effectiveDate', 'kind', 'reason']);
   assert.deepEqual(
@@ -100,7 +100,7 @@ test('a change takes effect on the first day of cover at the earliest, a termina
   }
 });
 
-test('a contract not in force refuses addendums and reports its status', async () => {
+test('addendums to a contract that is not in force are refused with its status', async () => {
   const draft = await savedDraft(partner);
   const body = { contract: changedContract(draft, youngDriverAdded) };
   for (const request of [body, { kind: 'TERMINATION' }]) {
@@ -117,7 +117,7 @@ test('a contract not in force refuses addendums and reports its status', async (
   assert.match(again.description, /TERMINATED .*уже расторгнут/);
 });
 
-test('a contract with a planned termination refuses changes and accepts only an earlier end', async () => {
+test('after a termination is planned, changes are refused and only an earlier end is accepted', async () => {
   const ending = await soldContract(partner);
   await terminate(partner, ending);
   const body = { contract: changedContract(ending, youngDriverAdded), effectiveDate: '2027-01-01' };
@@ -134,7 +134,7 @@ test('a contract with a planned termination refuses changes and accepts only an 
   }
 });
 
-test('an addendum without changes is refused, even if returned-only fields differ', async () => {
+test('an addendum without changes is refused, even if fields that only the server sets differ', async () => {
   const read = await readContract(partner, contract);
   for (const body of [changedContract(contract, {}), read]) {
     const detail = onlyDetail(await askAddendum(partner, contract, { contract: body }), 'INVALID_ARGUMENT');
@@ -143,13 +143,13 @@ test('an addendum without changes is refused, even if returned-only fields diffe
   }
 });
 
-test('a change without a contract and a termination with one are refused', async () => {
+test('a change without contract data and a termination with contract data are refused', async () => {
   assert.deepEqual(await refused({}), ['contract']);
   assert.deepEqual(await refused({ contract: null }), ['contract']);
   assert.deepEqual(await refused({ kind: 'TERMINATION', contract: changed() }), ['contract']);
 });
 
-test('each unchangeable field is refused by name, with the fields that may change', async () => {
+test('a change of an unchangeable field is refused with its name and the fields that may change', async () => {
   const body = changedContract(contract, {
     ...unlimited,
     startDate: '2026-12-02T00:00:00+03:00',
@@ -182,7 +182,7 @@ test('a validation error after two hundred changed fields is still reported', as
   assert.ok(fields.includes('contract.zzz'), fields.join());
 });
 
-test('errors in the changed contract are reported at its fields, together with errors of the request', async () => {
+test('errors in the changed contract are reported with their fields, together with errors of the request', async () => {
   const body = changedContract(contract, {
     'insuredObject.osago.drivers[1]': { ...youngDriver, driveExperienceFrom: '2030-01-01' },
     'insuredObject.osago.vehicle.licensePlate': '???',
@@ -194,7 +194,7 @@ test('errors in the changed contract are reported at its fields, together with e
   ]);
 });
 
-test('a second addendum is refused while the first awaits payment, with advice on what to do', async () => {
+test('a second addendum is refused while the first awaits payment, and the error explains how to continue', async () => {
   const other = await soldContract(partner);
   const first = await change(partner, other, youngDriverAdded);
   const detail = onlyDetail(
@@ -216,7 +216,7 @@ test('replacing an addendum that does not exist is refused', async () => {
   ]);
 });
 
-test('a malformed value in any field is refused, and nothing is stored', async () => {
+test('a malformed value in any field of an addendum is refused, and nothing is stored', async () => {
   const body = changed();
   for (const junk of [[], {}, 7, true, 'x'.repeat(600), null]) {
     for (const field of ['kind', 'effectiveDate', 'reason', 'contract', 'replaces']) {

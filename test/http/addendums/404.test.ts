@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test("another partner's contract is not found, whatever else is wrong with the request", async () => {
+test("an addendum to another partner's contract returns 404, whatever else is wrong with the request", async () => {
   const other = await service.partner();
   const body = { contract: changedContract(contract, youngDriverAdded) };
   const foreign = onlyDetail(await askAddendum(other, contract, body), 'NOT_FOUND');
@@ -29,7 +29,7 @@ test("another partner's contract is not found, whatever else is wrong with the r
   assertError(await askAddendum(other, contract, { kind: 'NONE', effectiveDate: '' }), 'NOT_FOUND');
 });
 
-test('a contract of another product or holder type is not found at this address', async () => {
+test('an addendum address returns 404 for a contract of another product or holder type', async () => {
   const request = {
     policyNumber: contract.policyNumber,
     kind: 'TERMINATION',

@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('only one of several concurrent addendums is created', async () => {
+test('concurrent addendum requests create only one addendum', async () => {
   const contract = await soldContract(partner);
   const answers = await Promise.all([
     ...Array.from({ length: 6 }, () =>
@@ -49,7 +49,7 @@ test('only one of several concurrent addendums is created', async () => {
   assert.equal(installmentsOf(read).length, 2);
 });
 
-test('only one of several concurrent terminations succeeds', async () => {
+test('concurrent termination requests terminate the contract only once', async () => {
   const contract = await soldContract(partner);
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => askAddendum(partner, contract, { kind: 'TERMINATION' })),
@@ -87,30 +87,30 @@ test('a surcharge paid while the contract is terminated is either accepted or re
   }
 });
 
-test('a contract version from before a change is refused, a version from before a payment is accepted', async () => {
+test('an addendum is refused with a contract version older than a change, but accepted with a version older than a payment', async () => {
   const contract = await soldContract(partner);
   const plate = { 'insuredObject.osago.vehicle.licensePlate': 'К777КК77' };
   const withVersion = (version: number, changes: Changes) => ({
     contract: { ...changedContract(contract, changes), version },
   });
-  // The payment made it version 2; the partner still holds version 1 from the creation.
+  // After the payment the version is 2, but the partner still holds version 1 from the creation.
   const proposed = await askAddendum(partner, contract, withVersion(1, youngDriverAdded));
   assert.equal(proposed.status, 200, proposed.text);
   const { installmentNr: nr, premiumDifference: amount, contract: answered } = proposed.body;
   assert.ok(isObject(answered));
   assert.equal(answered.version, 3);
-  // A pending addendum is reported before the outdated version.
+  // The error reports the pending addendum, not the outdated version.
   assertError(await askAddendum(partner, contract, withVersion(1, youngDriverAdded)), 'INVALID_ARGUMENT');
   await payInstallment(partner, contract, Number(nr), amount ?? null);
   assertError(await askAddendum(partner, contract, withVersion(2, plate)), 'ABORTED');
   assertError(await askAddendum(partner, contract, withVersion(99, plate)), 'ABORTED');
-  // The answer to an addendum is the current contract and can be changed again.
+  // The answer to an addendum contains the current contract, which the partner can change again.
   const unlimited = { 'insuredObject.osago.isUnlimitedDrivers': true, 'insuredObject.osago.drivers': [] };
   const answer = await askAddendum(partner, contract, { contract: changed(answered, unlimited) });
   assert.equal(answer.status, 200, answer.text);
 });
 
-test('an idempotency key of another request is refused', async () => {
+test('an idempotency key that another request has used is refused', async () => {
   const contract = await soldContract(partner);
   const headers = { 'idempotency-key': contract.policyNumber };
   await askAddendum(partner, contract, { kind: 'TERMINATION' }, headers);

@@ -37,14 +37,14 @@ async function soldCasco(options: Partial<CascoBodyOptions> = {}): Promise<Draft
   return draft;
 }
 
-/** The premium difference for 275 of 365 days in rubles; casco premiums are whole rubles. */
+/** Returns the share of a yearly premium difference for 275 of 365 days, in rubles. */
 function forMarch(difference: number): number {
   return Number(((difference * 275) / 365).toFixed(2));
 }
 
 const covers = 'insuredObject.casco.covers';
 
-test('a cover is removed and another added, each pro rata', async () => {
+test('one addendum removes a cover and adds another cover, each priced for the remaining days', async () => {
   const contract = await soldCasco();
   const list = valueAt(contract.body, covers);
   assert.ok(Array.isArray(list));
@@ -78,7 +78,7 @@ test('a change that removes every risk of the vehicle is refused', async () => {
   assert.match(detail.description, /1, 8, 10, 11, 15/);
 });
 
-test('a driver, equipment and the plate change together', async () => {
+test('one addendum changes a driver, equipment and the plate', async () => {
   const contract = await soldCasco();
   const addendum = await change(partner, contract, {
     'insuredObject.casco.drivers[1]': named(youngDriver, 'Юрий'),
@@ -90,7 +90,7 @@ test('a driver, equipment and the plate change together', async () => {
 });
 
 for (const holderType of ['individual', 'corporate'] as const) {
-  test(`terminating a contract of an ${holderType} holder refunds the whole unused premium`, async () => {
+  test(`terminating the contract of an ${holderType} refunds the whole unused premium`, async () => {
     const contract = await soldCasco({ holderType });
     const addendum = await terminate(partner, contract);
     assert.equal(addendum.refund, forMarch(contract.premium));
@@ -123,7 +123,7 @@ test('a termination cancels later premium installments', async () => {
   assert.equal(refused.status, 400);
 });
 
-test('a surcharge is paid out of order while premium installments continue', async () => {
+test('a surcharge can be paid before earlier premium installments', async () => {
   const contract = await soldInParts();
   const [, second = 0, third = 0] = partsOf(contract.body);
   const addendum = await change(partner, contract, {
@@ -160,7 +160,7 @@ test('bills for a surcharge and for the next installment are valid at the same t
   assert.equal(awaited.length, 2);
 });
 
-test('a premium reduction is first deducted from unpaid installments', async () => {
+test('a lower premium first reduces the unpaid installments', async () => {
   const contract = await soldInParts();
   const parts = partsOf(contract.body);
   const addendum = await change(
@@ -179,7 +179,7 @@ test('a premium reduction is first deducted from unpaid installments', async () 
   assert.deepEqual(valueAt(addendum, 'contract.installments'), read.installments);
 });
 
-test('a change to an application that needs approval is refused', async () => {
+test('a change that would need approval is refused', async () => {
   const contract = await soldCasco();
   const detail = onlyDetail(
     await askAddendum(partner, contract, {
@@ -190,7 +190,7 @@ test('a change to an application that needs approval is refused', async () => {
   assert.equal(detail.field, 'contract.uw.isAtypicalApplication');
 });
 
-test("a granted discount stays valid after the partner's discount limit falls to zero", async () => {
+test("a granted discount stays valid after the partner's discount limit is lowered to zero", async () => {
   const seller = await service.partner({ kvPercent: '20', discountKvMax: '10' });
   const draft = await savedCasco(seller, { set: { 'additionalProperties.discountKVPercent': 10 } });
   await paidInCash(seller, draft);

@@ -30,7 +30,7 @@ function correct(contract: Draft, changes: Changes) {
   });
 }
 
-test('a VIN the registry does not confirm is refused with advice to contact the insurer, in a quote too, and nothing is stored', async () => {
+test('a VIN that the registry does not confirm is refused in a correction and its quote, with advice to contact the insurer', async () => {
   const contract = await soldContract(partner);
   for (const [start, field] of [
     ['TESTNVEH', `contract.${vin}`],
@@ -66,7 +66,7 @@ test('a registry outage does not block a correction that leaves the vehicle unch
   assert.equal(answer.status, 200, answer.text);
 });
 
-test('partners may correct VIN and document together only if the vehicle has a plate', async () => {
+test('partners may correct the VIN and the vehicle document together only if the vehicle has a plate', async () => {
   const changes = () => ({ [vin]: nextVin(), [document]: '164301000000002' });
   const plated = await soldContract(partner, { set: { [`${vehicle}.licensePlate`]: 'А001АА77' } });
   const answer = await correct(plated, changes());
@@ -80,7 +80,7 @@ test('partners may correct VIN and document together only if the vehicle has a p
   assert.equal((await correct(bare, { [vin]: nextVin() })).status, 200);
 });
 
-test('a casco correction changes up to three characters of a VIN without asking the registry', async () => {
+test('a casco correction may change up to three characters of a VIN and does not query the registry', async () => {
   const contract = await savedCasco(partner);
   await paidInCash(partner, contract);
   const casco = 'insuredObject.casco.vehicle.vin';
@@ -94,7 +94,7 @@ test('a casco correction changes up to three characters of a VIN without asking 
   assert.equal(answer.status, 200, answer.text);
 });
 
-test('a correction to the VIN or body number of another insured vehicle is refused', async () => {
+test('a correction is refused if the new VIN or body number belongs to another insured vehicle', async () => {
   const vins = await soldContract(partner);
   const contract = await soldContract(partner);
   const other = String(valueAt(vins.body, vin));
@@ -109,7 +109,7 @@ test('a correction to the VIN or body number of another insured vehicle is refus
   assert.deepEqual(addendumStates(await readContract(partner, byBody)), []);
 });
 
-test('a corrected body number blocks another contract, and the mistyped number is free again', async () => {
+test('after a correction, the new body number blocks another contract, and the mistyped number no longer does', async () => {
   const set = { [vin]: undefined, [`${vehicle}.bodyNumber`]: '2110-1000001' };
   const contract = await soldContract(partner, { set });
   const answer = await correct(contract, { [`${vehicle}.bodyNumber`]: '2110-1000002' });
@@ -129,14 +129,14 @@ test('a corrected body number blocks another contract, and the mistyped number i
 });
 
 const named = { osago: vehicle, casco: 'insuredObject.casco.vehicle.vehicleModel' };
-/** An OSAGO vehicle identified by `carId` instead of make and model. */
+/** Changes that identify an OSAGO vehicle by `carId` instead of make and model. */
 const byCarId: Changes = {
   [`${vehicle}.markCode`]: undefined,
   [`${vehicle}.modelCode`]: undefined,
   [`${vehicle}.carId`]: 'LADA-VESTA',
 };
 
-test('make and model given by `carId` can be corrected, in osago and in casco', async () => {
+test('make and model identified by `carId` can be corrected, in osago and in casco', async () => {
   const bare = await savedCasco(partner);
   await paidInCash(partner, bare);
   for (const [contract, path] of [

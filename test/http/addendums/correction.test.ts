@@ -71,7 +71,7 @@ test('200: a surname and a document number are corrected immediately and free of
   }
 });
 
-test('200: the date is optional, and the registry receives the corrected VIN', async () => {
+test('200: a correction needs no effective date, and the registry receives the corrected VIN', async () => {
   const contract = await soldContract(partner);
   const vin = 'XTAGFL110MY999999';
   const request = { policyNumber: contract.policyNumber, kind: 'CORRECTION', reason: 'Ошибка в VIN' };
@@ -102,7 +102,7 @@ test('200: casco contracts and contracts of organizations are corrected', async 
   }
 });
 
-test('200: a correction that raises the price costs the whole difference, however much of the term is left', async () => {
+test('200: a correction that raises the price costs the whole yearly difference, however few days of the term are left', async () => {
   const contract = await soldContract(partner);
   const dearer = await correct(partner, contract, dearLicence);
   assert.equal(dearer.status, 200, dearer.text);
@@ -134,7 +134,7 @@ test('the surcharge of a correction can be paid for ten days; until then the con
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('a correction not paid within ten days expires, and another one can follow', async () => {
+test('a correction that is not paid within ten days expires, and then another correction is accepted', async () => {
   const contract = await soldContract(partner);
   const { body } = await correct(partner, contract, dearLicence);
   service.clock.set('2026-12-02T12:00:00+03:00');
@@ -155,7 +155,7 @@ test('a correction not paid within ten days expires, and another one can follow'
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('200: a correction that lowers the price refunds the whole difference before the first day; on that day only the insurer can make it', async () => {
+test('200: before the first day a correction refunds the whole price reduction; on the first day only the insurer can lower the price', async () => {
   const contract = await soldContract(partner, {
     set: { [`${driver}.driversLicense.serial`]: '9900', [`${driver}.driversLicense.number`]: '300000' },
   });
@@ -180,7 +180,7 @@ test('200: a correction that lowers the price refunds the whole difference befor
   assert.equal(Number(answer.body.refund).toFixed(2), whole.toFixed(2));
 });
 
-test('a correction after an expensive change costs only its own difference', async () => {
+test('a correction after a change that raised the price costs only the difference of the correction', async () => {
   const contract = await soldContract(partner);
   const trailer = await change(
     partner,
@@ -209,7 +209,7 @@ test('a correction after an expensive change costs only its own difference', asy
   );
 });
 
-test('400: a change that is no correction of a mistake is refused with the kind to use', async () => {
+test('400: a correction that does not correct a mistake is refused with the addendum kind to use', async () => {
   const contract = await soldContract(partner);
   for (const [changes, field] of [
     [youngDriverAdded, 'contract.insuredObject.osago.drivers[1]'],
@@ -238,9 +238,9 @@ test('400: a change that is no correction of a mistake is refused with the kind 
   assert.equal(later.field, 'effectiveDate');
 });
 
-test('partners can correct for fourteen days, extended to a working day; then only the insurer can', async () => {
+test('partners can make corrections for fourteen days, extended to a working day; later only the insurer can', async () => {
   const contract = await soldContract(partner);
-  // The fourteenth day, 5 December, is a Saturday.
+  // The fourteenth day, 5 December, is a Saturday, so Monday 7 December is the last day.
   service.clock.set('2026-12-07T23:59:59+03:00');
   const onLastDay = await signedInAgain(service, partner);
   const middleName = { 'policyHolder.person.middleName': 'Ильин' };

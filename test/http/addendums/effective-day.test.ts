@@ -38,7 +38,7 @@ after(() => service.close());
 const platePath = 'insuredObject.osago.vehicle.licensePlate';
 const [oldPlate, newPlate] = ['А001АА77', 'В002ВВ77'];
 
-/** Runs `act` at a later moment and then sets the clock back. */
+/** Runs `act` at `moment` and then sets the clock back to the test day. */
 async function at<Outcome>(moment: string, act: (later: TestPartner) => Promise<Outcome>): Promise<Outcome> {
   service.clock.set(moment);
   try {
@@ -85,7 +85,7 @@ async function checkPage({ policyNumber }: Draft): Promise<string> {
   return page.text;
 }
 
-/** A change whose surcharge is paid today and which takes effect in March. */
+/** Makes a change that is paid today and takes effect in March. */
 async function changedFromMarch(changes: Changes) {
   const contract = await soldContract(partner);
   const addendum = await change(partner, contract, changes);
@@ -93,7 +93,7 @@ async function changedFromMarch(changes: Changes) {
   return { contract, addendum };
 }
 
-test('a change paid today appears from its effective date wherever the contract is returned', async () => {
+test('a change that is paid today is returned from its effective date by every request for the contract', async () => {
   const { contract, addendum } = await changedFromMarch({ ...youngDriverAdded, [platePath]: newPlate });
   const { policyNumber } = contract;
   const as = async (reader: TestPartner) => {
@@ -149,7 +149,7 @@ test('a change paid today appears from its effective date wherever the contract 
   );
 });
 
-test('the new policy edition names the addendum, its date and amount, and no unpaid premium', async () => {
+test('the new edition of the policy shows the addendum, its date and amount, and no unpaid premium', async () => {
   const { contract, addendum } = await changedFromMarch({ 'insuredObject.osago.purpose': 'TAXI' });
   const before = await form(partner, contract.policyNumber, 'POLICY');
   const [first, again] = await onTheDay(async (later) => [
@@ -180,7 +180,7 @@ test('the new policy edition names the addendum, its date and amount, and no unp
   }
 });
 
-test('a change effective today applies from the minute of its payment, and the policy shows that time', async () => {
+test('a change effective today applies from the minute of its payment, and the policy shows this minute', async () => {
   const contract = await soldContract(partner, { set: { startDate: `2026-12-01T00:00:00+03:00` } });
   await at(`${march}T10:30:00+03:00`, async (later) => {
     const addendum = await change(later, contract, { 'insuredObject.osago.purpose': 'TAXI' });
@@ -195,14 +195,14 @@ test('a change effective today applies from the minute of its payment, and the p
   });
 });
 
-test('an addendum returns when it was concluded and from when it applies', async () => {
+test('an addendum contains its conclusion date and its effective date', async () => {
   const { contract } = await changedFromMarch(youngDriverAdded);
   const read = await readContract(partner, contract);
   assert.equal(valueAt(read, 'addendums[0].issueDate'), `${testDay}T12:00:00+03:00`);
   assert.equal(valueAt(read, 'addendums[0].inForceDate'), `${march}T00:00:00+03:00`);
 });
 
-test('a further change builds on the agreed change and cannot take effect before it', async () => {
+test('a further change includes the earlier agreed change and cannot take effect before it', async () => {
   const { contract, addendum } = await changedFromMarch(youngDriverAdded);
   const both = { ...youngDriverAdded, 'insuredObject.osago.withTrailer': true };
   const early = await askAddendum(partner, contract, {
@@ -220,7 +220,7 @@ test('a further change builds on the agreed change and cannot take effect before
   assert.equal(next.premiumDifference, 0, 'a trailer of a car costs nothing');
 });
 
-test('a contract read before the effective date cannot undo an agreed change by accident', async () => {
+test('a change based on contract data from before an agreed change takes effect cannot undo the agreed change by accident', async () => {
   const { contract } = await changedFromMarch(youngDriverAdded);
   const read = await readContract(partner, contract);
   const stale = await askAddendum(partner, contract, {
@@ -235,12 +235,12 @@ test('a contract read before the effective date cannot undo an agreed change by 
   assert.equal(fault.field, 'contract.insuredObject.osago.drivers');
   assert.match(fault.description, /до этого дня чтение договора его не показывает/);
   assert.deepEqual(addendumStates(await readContract(partner, contract)), ['COMPLETE']);
-  // A partner that writes the whole contract itself may undo the change on purpose.
+  // A partner that sends contract data without reading the contract first may undo the change on purpose.
   const back = await change(partner, contract, { 'insuredObject.osago.withTrailer': true });
   assert.ok(Number(back.premiumDifference) < 0);
 });
 
-test('a contract terminated before the effective date of a change stays unchanged, and the surcharge is refunded in full', async () => {
+test('a contract terminated before a change takes effect stays unchanged, and the surcharge is refunded in full', async () => {
   const { contract, addendum } = await changedFromMarch({ ...youngDriverAdded, [platePath]: newPlate });
   const end = await terminate(partner, contract, '2027-02-01');
   const days = 303;
@@ -261,7 +261,7 @@ test('a contract terminated before the effective date of a change stays unchange
   assert.equal(valueAt(read, 'insuredObject.osago.drivers[1]'), undefined);
 });
 
-test('a casco change applies and is printed from its effective date, for organizations too', async () => {
+test('a casco change applies from its effective date and is printed from then on, also for organizations', async () => {
   for (const holderType of ['individual', 'corporate'] as const) {
     const contract = await savedCasco(partner, { holderType });
     await paidInCash(partner, contract);
@@ -293,7 +293,7 @@ test('a casco change applies and is printed from its effective date, for organiz
   }
 });
 
-test('the letter with the new policy edition is due on the effective date', async () => {
+test('the letter with the new edition of the policy is sent on the effective date', async () => {
   const { contract, addendum } = await changedFromMarch(youngDriverAdded);
   const { rows } = await service.pool.query<{ due: string }>(
     `select to_char(start_after - created_on, 'DDD') as due from pgboss.job
@@ -304,7 +304,7 @@ test('the letter with the new policy edition is due on the effective date', asyn
   assert.equal(Number(rows[0]?.due), 99, 'days from noon of 21 November to the morning of 1 March');
 });
 
-test('a prolongation copies the contract as it will be at its end', async () => {
+test('a prolongation copies the contract with all changes that take effect before its end', async () => {
   const contract = await soldContract(partner);
   const addendum = await change(partner, contract, youngDriverAdded, { effectiveDate: endsOn });
   await payInstallment(partner, contract, 2, addendum.premiumDifference ?? 0);

@@ -39,7 +39,7 @@ async function form(number: unknown, type = 'ADDENDUM') {
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-test('an addendum is printed as a draft until it is paid, then always with the same bytes', async () => {
+test('an addendum is printed as a draft until its payment, and then always as the same file', async () => {
   const contract = await soldContract(partner);
   const before = await form(contract.policyNumber, 'POLICY');
   const addendum = await change(partner, contract, youngDriverAdded);
@@ -91,7 +91,7 @@ test('an addendum is printed as a draft until it is paid, then always with the s
   partner = await signedInAgain(service, partner);
 });
 
-test('codes are printed as names; contacts and sums are formatted as on other forms', async () => {
+test('addendum forms print names instead of codes, and format contacts and sums like other forms', async () => {
   const contract = await soldContract(partner);
   const { calculation } = await change(partner, contract, {
     'insuredObject.osago.purpose': 'TAXI',
@@ -124,7 +124,7 @@ test('a termination form shows the refund', async () => {
   assert.equal((await form(contract.policyNumber, 'POLICY')).base64 !== undefined, true);
 });
 
-test('a removed casco cover and removed equipment are printed', async () => {
+test('an addendum form prints a removed casco cover and removed equipment', async () => {
   const contract = await savedCasco(partner);
   await paidInCash(partner, contract);
   await change(partner, contract, {
@@ -144,7 +144,7 @@ test('a removed casco cover and removed equipment are printed', async () => {
   }
 });
 
-test('markup in a reason is printed as plain text', async () => {
+test('an addendum form prints markup in a reason as plain text', async () => {
   const contract = await soldContract(partner);
   await change(
     partner,

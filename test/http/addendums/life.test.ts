@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Changes that make the contract cheaper or more expensive. */
+/** Changes that each lower or raise the premium. */
 const variants: readonly Changes[] = [
   {},
   { 'insuredObject.osago.drivers[1]': named(youngDriver, 'Юрий') },
@@ -53,7 +53,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-test('after any changes, payments, replacements and terminations, the money paid less the money owed equals the sum of the addendums', async () => {
+test('after any changes, payments, replacements and terminations, the money paid minus the money owed equals the total of the addendums', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
       const contract = await soldContract(partner);

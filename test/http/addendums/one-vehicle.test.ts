@@ -47,7 +47,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a contract whose new owner already insures the vehicle cannot be changed', async () => {
+test('a contract cannot be transferred to a new owner who already insures the vehicle', async () => {
   const contract = await soldContract(partner);
   const others = await soldContract(stranger, { set: { ...vehicleOf(contract), ...buyer } });
   const answer = await askAddendum(partner, contract, { contract: changedContract(contract, buyer) });
@@ -58,7 +58,7 @@ test('a contract whose new owner already insures the vehicle cannot be changed',
   assert.deepEqual(addendumStates(await readContract(partner, contract)), []);
 });
 
-test("a contract transferred to the buyer counts as the buyer's from that day and as the seller's before", async () => {
+test('after a contract is transferred to a buyer, neither the buyer nor the seller can insure the vehicle a second time', async () => {
   const contract = await soldContract(partner);
   await change(partner, contract, buyer);
   for (const set of [buyer, {}]) {
@@ -75,11 +75,11 @@ const dearBuyer = { ...buyer, 'insuredObject.osago.drivers[1]': named(youngDrive
 interface Overtaken {
   readonly contract: Draft;
   readonly amount: number;
-  /** Fields with which another partner sells a conflicting contract. */
+  /** Fields of the conflicting contract that another partner sells. */
   readonly others: Changes;
 }
 
-/** Creates an addendum that awaits its surcharge, so that a conflicting contract can be sold meanwhile. */
+/** Creates an addendum of each kind that awaits its surcharge, so that a conflicting contract can be sold meanwhile. */
 const waits: Readonly<
   Record<'CHANGE' | 'CORRECTION', (seller: TestPartner, sold: Draft) => Promise<Overtaken>>
 > = {
@@ -116,7 +116,7 @@ async function requireStillWaiting(seller: TestPartner, { contract, amount }: Ov
 }
 
 for (const kind of ['CHANGE', 'CORRECTION'] as const) {
-  test(`a ${kind} surcharge cannot be paid after a conflicting contract was sold`, async () => {
+  test(`the surcharge of a ${kind} addendum cannot be paid after a conflicting contract was sold`, async () => {
     const waiting = await waits[kind](partner, await soldContract(partner));
     const { contract, amount } = waiting;
     assert.ok(amount > 0);
@@ -133,7 +133,7 @@ for (const kind of ['CHANGE', 'CORRECTION'] as const) {
     await requireStillWaiting(partner, waiting);
   });
 
-  test(`only one of two concurrent cash payments, of a ${kind} surcharge and of a conflicting contract, is accepted`, async () => {
+  test(`if the surcharge of a ${kind} addendum and a conflicting contract are paid in cash concurrently, only one payment is accepted`, async () => {
     const waiting = await waits[kind](partner, await soldContract(partner));
     const { contract, amount, others } = waiting;
     const other = await savedDraft(stranger, { set: others });
@@ -144,7 +144,7 @@ for (const kind of ['CHANGE', 'CORRECTION'] as const) {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
   });
 
-  test(`a link payment of a conflicting ${kind} surcharge is refunded, and the payment page says so`, async () => {
+  test(`a link payment for a ${kind} addendum that conflicts with another contract is refunded, and the payment page says so`, async () => {
     const person = client(service);
     const waiting = await waits[kind](partner, await soldContract(partner));
     const { contract, amount } = waiting;
@@ -165,7 +165,7 @@ for (const kind of ['CHANGE', 'CORRECTION'] as const) {
     await requireStillWaiting(partner, waiting);
   });
 
-  test(`a statement line that pays a conflicting ${kind} surcharge waits for the staff and changes nothing`, async (t) => {
+  test(`a bank statement line that pays a conflicting ${kind} addendum waits for staff and changes nothing`, async (t) => {
     const waiting = await waits[kind](partner, await soldContract(partner));
     const { contract, amount } = waiting;
     await payInstallment(partner, contract, 2, amount, 'CASHLESS');
@@ -196,7 +196,7 @@ for (const kind of ['CHANGE', 'CORRECTION'] as const) {
     await requireStillWaiting(partner, waiting);
   });
 
-  test(`staff cannot confirm cash for a conflicting ${kind} surcharge`, async () => {
+  test(`staff cannot confirm cash for a conflicting ${kind} addendum`, async () => {
     const careful = await service.partner({ cash: 'ON_CONFIRMATION' });
     const by = { actor: 'staff:test', requestId: 'r' };
     const confirmed = ({ policyNumber }: Draft) =>

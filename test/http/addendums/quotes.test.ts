@@ -71,7 +71,7 @@ const cases: readonly [string, () => Promise<Draft>, (contract: Draft) => JsonOb
 ];
 
 for (const [what, sold, bodyOf] of cases) {
-  test(`200: a quote stores nothing and equals the following addendum to the kopeck: ${what}`, async () => {
+  test(`200: the quote of an addendum stores nothing and equals the following addendum to the kopeck: ${what}`, async () => {
     const contract = await sold();
     const body = bodyOf(contract);
     const before_ = await readContract(partner, contract);
@@ -93,7 +93,7 @@ for (const [what, sold, bodyOf] of cases) {
   });
 }
 
-test('400: a quote reports exactly the errors of an addendum', async () => {
+test('400: the quote of an addendum reports exactly the errors that the addendum would report', async () => {
   const contract = await soldContract(partner);
   const wrong: readonly JsonObject[] = [
     { contract: changedContract(contract, {}) },
@@ -110,7 +110,7 @@ test('400: a quote reports exactly the errors of an addendum', async () => {
   assertError(await ask(partner, draft, { kind: 'TERMINATION' }), 'INVALID_ARGUMENT');
 });
 
-test('400: a quote must name the addendum that awaits its surcharge in `replaces`, like an addendum', async () => {
+test('400: while an addendum awaits payment, the quote of another addendum must name it in `replaces`', async () => {
   const contract = await soldContract(partner);
   const first = await change(partner, contract, youngDriverAdded);
   const body = { contract: changedContract(contract, { 'insuredObject.osago.purpose': 'TAXI' }) };
@@ -119,7 +119,7 @@ test('400: a quote must name the addendum that awaits its surcharge in `replaces
   assert.equal(named.status, 200, named.text);
 });
 
-test('401, 403, 404: a quote is refused like an addendum', async () => {
+test('401, 403, 404: the quote of an addendum is refused like the addendum', async () => {
   const contract = await soldContract(partner);
   const body: JsonObject = { kind: 'TERMINATION' };
   const address = '/ship/biz/sales/v2/individual/osago/addendums/quotes';
@@ -129,7 +129,7 @@ test('401, 403, 404: a quote is refused like an addendum', async () => {
   assertError(await ask(await service.partner(), contract, body), 'NOT_FOUND');
 });
 
-test('429: quotes and addendums have separate rate limits', async () => {
+test('429: addendum quotes and addendums have separate rate limits', async () => {
   const seller = await service.partner({ rateLimit: 3 });
   const contract = await soldContract(seller);
   let answer = await ask(seller, contract, { kind: 'TERMINATION' });

@@ -62,7 +62,7 @@ async function textOf(number: string, type: string): Promise<string> {
 
 const share = (rubles: number, percent: number) => Math.round(rubles * percent) / 100;
 
-test("a ground refunds the share in the contract's tariff, before and after the first day, and earlier contracts keep their share", async () => {
+test("a termination refunds the share of its ground in the contract's tariff, and earlier contracts keep the share of their tariff", async () => {
   const [early, late] = [await soldContract(partner), await soldContract(partner)];
   assert.equal(await terminated(early, startsOn, 'SALE'), share(early.premium, 90));
   const unearned = share((late.premium * 275) / 365, 60.5);
@@ -71,7 +71,7 @@ test("a ground refunds the share in the contract's tariff, before and after the 
   assert.ok(Math.abs((await terminated(soldBefore, march, 'SALE')) - asBefore) < 0.011);
 });
 
-test('a tariff can reduce a full refund before the first day, and the addendum prints the share', async () => {
+test('a tariff can reduce a full refund before the first day, and the termination form prints the share', async () => {
   const contract = await sold(await savedCasco(partner));
   const answer = await askAddendum(partner, contract, {
     kind: 'TERMINATION',
@@ -83,7 +83,7 @@ test('a tariff can reduce a full refund before the first day, and the addendum p
   assert.match(await textOf(String(answer.body.addendumNumber), 'ADDENDUM'), /возвращается 80 % премии/i);
 });
 
-test('a tariff can allow a refund that was zero, and the key information document prints its share and days', async () => {
+test('a tariff can allow a refund for a ground without one, and the key information document prints its share and days', async () => {
   const contract = await savedProperty(partner);
   const reported = await textOf(contract.policyNumber, 'KID');
   assert.match(reported, /Возвращается 25 % премии за неистёкшие дни/);
@@ -111,7 +111,7 @@ test('the cooling-off period lasts as many days as the tariff sets', async () =>
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('an impossible refund setting fails the import with its row', async () => {
+test('a tariff import with an impossible refund setting fails and names the row', async () => {
   const clock = manualClock(`${addDays(testDay, -1)}T12:00:00+03:00`);
   const rows = [
     'refund_percent.SALE.after,101,больше всего',

@@ -30,7 +30,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A driver whose licence number selects the behaviour of the test registry. */
+/** Creates a driver whose licence number selects the answer of the test registry. */
 function driverOf(number: string): JsonObject {
   return changed(named(osagoDriver(testDay, { licence: number }), 'Юрий'), {
     'driversLicense.serial': '9900',
@@ -45,7 +45,7 @@ function coefficient(contract: unknown, code: string): unknown {
   return list.filter(isObject).find((one) => one.code === code)?.value;
 }
 
-test('only new drivers are looked up in the registry; known classes are kept and counted with theirs', async () => {
+test('a change queries the registry for new drivers only, and other drivers keep their bonus-malus class', async () => {
   const contract = await soldContract(partner, {
     set: {
       'insuredObject.osago.drivers[0].driversLicense.serial': '9900',
@@ -53,7 +53,7 @@ test('only new drivers are looked up in the registry; known classes are kept and
     },
   });
   assert.equal(coefficient(contract.body, 'KBM'), 0.46);
-  // Simulates a registry that would now return another class: a changed contract does not ask again.
+  // Changes the stored class to show that a changed contract uses the stored class and does not query the registry again.
   await service.pool.query(
     `update contracts set facts = jsonb_set(facts, '{bonusMalus,drivers,0}', '"5"') where policy_number = $1`,
     [contract.policyNumber],
@@ -69,7 +69,7 @@ test('only new drivers are looked up in the registry; known classes are kept and
   assert.equal(coefficient(added.contract, 'KBM'), 0.91, 'the larger of a kept class 5 and a new class 10');
 });
 
-test('a silent or failing registry does not block a plate change, and a new driver is refused in time', async () => {
+test('a silent or failing registry does not block a plate change, and a change with a new driver is refused within the time limit', async () => {
   const contract = await soldContract(partner);
   const silent = await askAddendum(partner, contract, {
     contract: changedContract(contract, { 'insuredObject.osago.drivers[1]': driverOf('100001') }),
@@ -84,7 +84,7 @@ test('a silent or failing registry does not block a plate change, and a new driv
   assert.equal(plate.premiumDifference, 0);
 });
 
-test('a slow addendum is fetched later and is created once', async () => {
+test('an addendum that exceeds its response time is fetched later and is created only once', async () => {
   const contract = await soldContract(partner);
   const answer = await askAddendum(
     partner,
@@ -104,7 +104,7 @@ test('a slow addendum is fetched later and is created once', async () => {
   assert.equal(addendumStates(await readContract(partner, contract)).length, 1);
 });
 
-test('the contract registry receives a change when it comes into force, and a termination', async () => {
+test('a change is reported to the contract registry when it takes effect, and a termination is reported too', async () => {
   const contract = await soldContract(partner);
   const addendum = await change(partner, contract, youngDriverAdded);
   assert.equal(await reported(contract), 0);
@@ -130,7 +130,7 @@ async function reported({ policyNumber }: Draft): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('a driver licensed after the conclusion can be added during cover', async () => {
+test('a driver whose licence is newer than the contract can be added during cover', async () => {
   const contract = await soldContract(partner);
   service.clock.set('2027-05-10T12:00:00+03:00');
   const later = await signedInAgain(service, partner);
@@ -158,7 +158,7 @@ test('a driver licensed after the conclusion can be added during cover', async (
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('addendums, history and log contain no personal data', async () => {
+test('addendums, history and log contain no personal data in clear text', async () => {
   const contract = await soldContract(partner);
   await change(
     partner,

@@ -36,7 +36,7 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Refunds half on cancellation by the holder and lets partners correct for three days. */
+/** Publishes a tariff that refunds half on cancellation by the holder and lets partners correct for three days. */
 async function publishSettings(): Promise<void> {
   const clock = manualClock(`${addDays(testDay, -1)}T12:00:00+03:00`);
   const added = 'holder_wish_refund_percent,50,по желанию\ncorrection_days,3,дней\nforeign_days_min,5';
@@ -56,18 +56,18 @@ async function quoted(): Promise<string> {
 const refundOf = (draft: Draft, percent: bigint) =>
   Number((BigInt(Math.round(draft.premium * 100)) * 275n * percent * 2n + 36_500n) / (36_500n * 2n)) / 100;
 
-test('a cancellation by the holder refunds the share the insurer has set, for contracts sold since then', async () => {
+test("a cancellation by the holder refunds the insurer's share if the contract was sold after the share was set", async () => {
   assert.equal((await terminate(partner, contract)).refund, refundOf(contract, 50n));
   assert.equal((await terminate(partner, before77)).refund, refundOf(before77, 77n));
 });
 
-test('another ground refunds the statutory share, whatever the insurer has set for cancellations', async () => {
+test('other termination grounds refund the statutory share, whatever share the insurer has set for cancellations', async () => {
   const sold = await soldContract(partner);
   const body = { kind: 'TERMINATION', effectiveDate: march, reasonCode: 'SALE' };
   assert.equal((await askAddendum(partner, sold, body)).body.refund, refundOf(sold, 77n));
 });
 
-test('partners can correct for as many days as the insurer has set', async () => {
+test('partners can make corrections for the number of days that the insurer has set', async () => {
   const sold = await soldContract(partner);
   const corrected = {
     ...sold.body,

@@ -42,14 +42,14 @@ after(async () => {
   await service.close();
 });
 
-/** A contract with an addendum that awaits its surcharge. */
+/** Sells a contract and creates an addendum that awaits its surcharge. */
 async function surcharged(seller = partner) {
   const contract = await soldContract(seller);
   const addendum = await change(seller, contract, youngDriverAdded);
   return { contract, amount: Number(addendum.premiumDifference) };
 }
 
-/** Requests a payment link for the surcharge. */
+/** Requests a payment link for the surcharge; returns the link. */
 function surchargeLink(contract: Draft, amount: number, paymentType: string): Promise<Link> {
   return openLink(partner, contract, paymentType, { amount }, 2);
 }
@@ -70,7 +70,7 @@ const ways: readonly (readonly [string, (link: Link) => Promise<unknown>])[] = [
 ];
 
 for (const [paymentType, pay] of ways) {
-  test(`a surcharge is paid by ${paymentType}, and the payment page names its purpose`, async () => {
+  test(`a surcharge is paid by ${paymentType}, and the payment page shows what it pays for`, async () => {
     const { contract, amount } = await surcharged();
     const link = await surchargeLink(contract, amount, paymentType);
     const page = await browser.get(`${link.path}?from=mail`);
@@ -87,7 +87,7 @@ for (const [paymentType, pay] of ways) {
   });
 }
 
-test('a surcharge is paid in cash and confirmed by staff', async () => {
+test('a surcharge is paid in cash after staff confirm the cash', async () => {
   const seller = await service.partner({ cash: 'ON_CONFIRMATION' });
   const draft = await savedDraft(seller);
   await payInstallment(seller, draft, 1, draft.premium);
@@ -99,7 +99,7 @@ test('a surcharge is paid in cash and confirmed by staff', async () => {
   assert.deepEqual(addendumStates(await readContract(seller, draft)), ['COMPLETE']);
 });
 
-test('staff choose which cash arrived if an installment and a surcharge both wait for it', async () => {
+test('staff choose the payment that cash is for if an installment and a surcharge both await cash', async () => {
   const seller = await service.partner({ cash: 'ON_CONFIRMATION' });
   const draft = await savedCasco(seller, { set: { installmentType: 'TWO_PAYMENTS' } });
   const amounts = (draft.body.installments as JsonObject[]).map(({ amount }) => amount ?? 0);
@@ -168,7 +168,7 @@ async function statement(lines: readonly JsonObject[]): Promise<string> {
   return stdout;
 }
 
-test('a surcharge is paid by bill, and other payment types stay available', async () => {
+test('a surcharge is paid by bill, and its other payment types stay available', async () => {
   const contract = await soldContract(partner, { holderType: 'corporate' });
   const addendum = await change(partner, contract, {
     'insuredObject.osago.purpose': 'TAXI',
@@ -182,7 +182,7 @@ test('a surcharge is paid by bill, and other payment types stay available', asyn
   assert.deepEqual(addendumStates(await readContract(partner, contract)), ['COMPLETE'], report);
 });
 
-test('money received after the due date is refunded, and the addendum stays out of force', async () => {
+test('money received after the due date of a surcharge is refunded, and the addendum does not take effect', async () => {
   const { contract, amount } = await surcharged();
   service.clock.set(`${march}T23:30:00+03:00`);
   const seller = await signedInAgain(service, partner);
@@ -201,7 +201,7 @@ test('money received after the due date is refunded, and the addendum stays out 
     'INVALID_ARGUMENT',
   );
   assert.match(late.description, /не оплачено до 01\.03\.2027/);
-  // Bank statements arrive late, so an overdue addendum stays open for some days.
+  // Bank statements arrive late, so an overdue addendum can still be paid for some days.
   await service.reconcile();
   assert.deepEqual(addendumStates(await readContract(seller, contract)), ['AWAITING_PAYMENT']);
   service.clock.set('2027-03-10T12:00:00+03:00');
@@ -220,7 +220,7 @@ test('money received after the due date is refunded, and the addendum stays out 
   service.clock.set('2026-11-21T12:00:00+03:00');
 });
 
-test('an open payment link for a surcharge is cancelled with its addendum', async () => {
+test('cancelling an addendum cancels the open payment link for its surcharge', async () => {
   const { contract, amount } = await surcharged();
   const link = await surchargeLink(contract, amount, 'CARD');
   await terminate(partner, contract);
@@ -238,7 +238,7 @@ test('an open payment link for a surcharge is cancelled with its addendum', asyn
   assert.deepEqual(addendumStates(await readContract(partner, contract)), ['CANCELLED', 'COMPLETE']);
 });
 
-test('a wrong amount and an unknown installment are refused', async () => {
+test('a payment of a surcharge with a wrong amount or an unknown installment is refused', async () => {
   const { contract, amount } = await surcharged();
   const wrong = await partner.call('PUT', `${contract.path}/installments/2`, {
     amount: amount + 1,

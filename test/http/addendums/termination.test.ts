@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A casco contract with its first installment paid. */
+/** Sells a casco contract and pays its first installment. */
 async function soldInParts(installmentType: string, set: Changes = {}): Promise<Draft> {
   const draft = await savedCasco(partner, { set: { installmentType, ...set } });
   const [first] = amountsOf(draft.body);
@@ -59,12 +59,12 @@ async function ended(contract: Draft, body: JsonObject): Promise<JsonObject> {
 }
 
 for (const installmentType of ['TWELVE_PAYMENTS', 'FOUR_PAYMENTS', 'TWO_PAYMENTS']) {
-  test(`with ${installmentType}, the earned premium stays due and payable when the contract ends on its last day`, async () => {
+  test(`with ${installmentType}, the earned premium can still be paid after a contract is terminated on its last day`, async () => {
     const contract = await soldInParts(installmentType);
     const addendum = await ended(contract, { effectiveDate: endsOn });
     const premium = kopecks(contract.premium);
     const [first = 0] = amountsOf(contract.body);
-    // 364 of 365 days are earned.
+    // The premium of 364 of 365 days is earned.
     const unearned = (premium * 2n + 365n) / (365n * 2n);
     const debt = premium - unearned - kopecks(first);
     assert.equal(addendum.refund, undefined);
@@ -96,7 +96,7 @@ for (const installmentType of ['TWELVE_PAYMENTS', 'FOUR_PAYMENTS', 'TWO_PAYMENTS
   });
 }
 
-test('on any day, paid plus due equals the earned premium, or the excess is refunded', async () => {
+test('after a termination on any day, paid plus due equals the earned premium, or the excess is refunded', async () => {
   for (const day of [0, 1, 30, 31, 100, 182, 183, 364]) {
     const contract = await soldInParts('FOUR_PAYMENTS');
     const effectiveDate = addDays(startsOn, day);
@@ -110,7 +110,7 @@ test('on any day, paid plus due equals the earned premium, or the excess is refu
   }
 });
 
-test('a statement line pays the bill for the earned premium after the end', async () => {
+test('a bank statement line pays the bill for the earned premium after the contract has ended', async () => {
   const contract = await soldInParts('TWO_PAYMENTS');
   await ended(contract, { effectiveDate: '2027-08-01' });
   service.clock.set('2027-08-02T12:00:00+03:00');
@@ -134,7 +134,7 @@ test('a statement line pays the bill for the earned premium after the end', asyn
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('a seasonal contract earns its premium on its own days and refunds nothing after them', async () => {
+test('a seasonal contract earns its premium on the days of its season only and refunds nothing after the season', async () => {
   const usagePeriods = [{ start: '2026-12-03', end: '2027-03-02' }];
   const set = { 'insuredObject.osago.usagePeriods': usagePeriods };
   const after = await ended(await soldContract(partner, { set }), { effectiveDate: '2027-03-13' });
@@ -143,11 +143,11 @@ test('a seasonal contract earns its premium on its own days and refunds nothing 
   assert.equal(valueAt(after, 'calculation.daysTotal'), 90);
   const contract = await soldContract(partner, { set });
   const within = await ended(contract, { effectiveDate: '2027-02-01' });
-  // 30 of 90 days of use.
+  // The termination leaves 30 of 90 days of use.
   assert.equal(within.refund, Number(((contract.premium * 0.77 * 30) / 90).toFixed(2)));
 });
 
-test('before cover begins, osago refunds by its table and casco refunds everything', async () => {
+test('before cover begins, osago refunds by its refund table and casco refunds everything', async () => {
   for (const effectiveDate of [testDay, '2026-11-25', startsOn]) {
     const osago = await soldContract(partner);
     const one = await ended(osago, { effectiveDate, reasonCode: 'SALE' });
@@ -166,7 +166,7 @@ test('before cover begins, osago refunds by its table and casco refunds everythi
   }
 });
 
-test('a termination can be moved to an earlier day and refunds the days between', async () => {
+test('a termination can be changed to an earlier day and then refunds the days between', async () => {
   const contract = await soldInParts('ONE_TIME');
   const first = await ended(contract, { effectiveDate: '2027-06-01' });
   const second = await ended(contract, { effectiveDate: march, reasonCode: 'LOSS' });
@@ -178,7 +178,7 @@ test('a termination can be moved to an earlier day and refunds the days between'
   assert.equal(read.cancellationDate, `${march}T00:00:00+03:00`);
 });
 
-test('the surcharge of a change that never took effect is refunded once, however often the end moves', async () => {
+test('the surcharge of a change that never took effect is refunded only once, however often the end date changes', async () => {
   const contract = await soldContract(partner);
   const added = await change(partner, contract, youngDriverAdded, { effectiveDate: '2027-09-01' });
   const body = { amount: added.premiumDifference ?? 0, paymentType: 'CASH' };
@@ -192,7 +192,7 @@ test('the surcharge of a change that never took effect is refunded once, however
   assert.equal(kopecks(second.refund), share(92n));
 });
 
-test('history, search and filters return COMPLETE until the termination day and TERMINATED from then on', async () => {
+test('history, search and filters return COMPLETE until the last day of cover and TERMINATED from the next day', async () => {
   const contract = await soldContract(partner);
   await ended(contract, { effectiveDate: march });
   const found = async (caller: TestPartner, status: string) => {
@@ -217,7 +217,7 @@ test('history, search and filters return COMPLETE until the termination day and 
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('a paid surcharge is earned like the premium', async () => {
+test('a termination treats a paid surcharge as earned like the premium', async () => {
   const contract = await soldContract(partner);
   const added = await change(partner, contract, youngDriverAdded);
   const body = { amount: added.premiumDifference ?? 0, paymentType: 'CASH' };
@@ -259,7 +259,7 @@ test('the cooling-off period ends after 14 days, or after 30 days for a contract
   const plain = await soldInParts('ONE_TIME', { 'insuredObject.casco.loanAgreement': undefined });
   const credit = await soldInParts('ONE_TIME');
   const wish = { kind: 'TERMINATION', reasonCode: 'COOLING_OFF', effectiveDate: '2026-12-08' };
-  // The fourteenth day, 5 December, is a Saturday.
+  // The fourteenth day, 5 December, is a Saturday, so Monday 7 December is the last day.
   service.clock.set('2026-12-07T23:59:59+03:00');
   const onLastDay = await signedInAgain(service, partner);
   const base = plain.path.slice(0, plain.path.indexOf('/policies/'));
@@ -282,20 +282,20 @@ test('the cooling-off period ends after 14 days, or after 30 days for a contract
   assert.equal(inTime.body.refundBefore, '2026-12-17', 'seven working days, where a credit is behind it');
 });
 
-test('a change refuses a termination ground if the product has no list of insured items', async () => {
+test('a termination ground in a change is refused if the product has no list of insured items', async () => {
   const contract = await soldContract(partner);
   const answer = await askAddendum(partner, contract, { contract: contract.body, reasonCode: 'SALE' });
   assert.match(answer.text, /основание SALE указывают, когда выбывает один из предметов страхования/);
 });
 
-test('the list termination_reason marks the grounds reserved for the insurer', async () => {
+test('the reference list termination_reason marks the grounds reserved for the insurer', async () => {
   const answer = await partner.call('GET', '/info/v2/casco/lists/termination_reason');
   assert.equal(answer.status, 200, answer.text);
   assert.match(answer.text, /"code":"FALSE_DATA"[^}]*"partnerAccess":false/);
   assert.match(answer.text, /"code":"SALE"[^}]*"partnerAccess":true/);
 });
 
-test('a contract already in cover ends on the next day at the earliest and keeps its first day', async () => {
+test('after cover has begun, a termination is effective on the next day at the earliest and does not change the first day', async () => {
   service.clock.set(`${testDay}T12:00:00+03:00`);
   const set = {
     startDate: `${testDay}T00:00:00+03:00`,

@@ -31,7 +31,7 @@ before(async () => {
 after(() => service.close());
 
 const path = 'insuredObject.osago.usagePeriods';
-/** Three months of use, the first or the last of the term: KS 0.5. */
+/** Use in the first or the last three months of the term: coefficient KS 0.5. */
 const winter = { [path]: [{ start: startsOn, end: '2027-02-28' }] };
 const autumn = { [path]: [{ start: '2027-09-01', end: endsOn }] };
 const halfYear = { [path]: [{ start: startsOn, end: '2027-05-31' }] };
@@ -40,7 +40,7 @@ const wholeYear = { [path]: [{ start: startsOn, end: endsOn }] };
 const kopecks = (rubles: unknown) => Math.round(Number(rubles) * 100);
 const rubles = (amount: number) => Math.round(amount * 100) / 100;
 
-/** Premium for the whole term with these changes. */
+/** Returns the premium for the whole term with `changes`. */
 async function premiumWith(changes: Changes): Promise<number> {
   return (await soldContract(partner, { set: changes })).premium;
 }
@@ -69,7 +69,7 @@ test('extending three months of use to a year costs the whole difference on any 
   }
 });
 
-test('an absent list of periods means the whole year, and the same days written differently cost nothing', async () => {
+test('a vehicle without a list of periods of use is used all year, and the same days in other periods cost nothing', async () => {
   const contract = await soldContract(partner, { set: winter });
   const whole = await change(partner, contract, { [path]: undefined }, { effectiveDate: endsOn });
   assert.equal(whole.premiumDifference, rubles((await premiumWith(wholeYear)) - contract.premium));
@@ -83,7 +83,7 @@ test('an absent list of periods means the whole year, and the same days written 
   assert.equal(same.premiumDifference, 0);
 });
 
-test('a longer use is charged in full at the old price, a driver added with it only for the remaining days of use', async () => {
+test('a longer use is charged in full without a driver added with it, who is charged for the remaining days of use', async () => {
   const contract = await soldContract(partner, { set: winter });
   const [before, withUse, after_] = [
     contract.premium,
@@ -103,7 +103,7 @@ test('a longer use is charged in full at the old price, a driver added with it o
 });
 
 test('the cap of three base rates applies to the use before and after the change', async () => {
-  // Taxi use with unlimited drivers exceeds the cap.
+  // Taxi use with unlimited drivers would cost more than three base rates.
   const capped: Changes = {
     'insuredObject.osago.drivers': [],
     'insuredObject.osago.isUnlimitedDrivers': true,
@@ -118,7 +118,7 @@ test('the cap of three base rates applies to the use before and after the change
   assert.equal(longer.premiumDifference, rubles(whole - seasonal));
 });
 
-test('a shorter use refunds nothing, and a driver added with it is charged for the shorter use', async () => {
+test('a shorter use refunds nothing, and a driver added together with it is charged for the shorter use', async () => {
   const contract = await soldContract(partner);
   const shorter = await change(partner, contract, halfYear, { effectiveDate: '2027-03-01' });
   assert.equal(statusCode(shorter), 'COMPLETE');
@@ -166,7 +166,7 @@ test('elapsed days of use cannot be removed', async () => {
       new RegExp(`уже использованы, убрать их нельзя: оставьте в периодах ${days}`),
     );
   }
-  // Future days of the season can be moved free of charge.
+  // Future days of use can be exchanged for other days free of charge.
   const moved = await change(
     partner,
     contract,
@@ -181,7 +181,7 @@ test('elapsed days of use cannot be removed', async () => {
   assert.equal(moved.premiumDifference, 0);
 });
 
-test('a driver added before the season costs the whole difference, after the season nothing', async () => {
+test('a driver added before the season costs the whole difference, and a driver added after the season costs nothing', async () => {
   const contract = await soldContract(partner, { set: autumn });
   const dear = await premiumWith({ ...autumn, ...youngDriverAdded });
   const early = await change(partner, contract, youngDriverAdded, { effectiveDate: '2027-08-31' });
@@ -193,14 +193,14 @@ test('a driver added before the season costs the whole difference, after the sea
   assert.equal(valueAt(late, 'calculation.daysLeft'), 0);
 });
 
-test('an expensive driver added on the last day of a season does not make a longer use cheaper', async () => {
+test('adding an expensive driver on the last day of a season does not make a later extension of use cheaper', async () => {
   const contract = await soldContract(partner, { set: winter });
   const lastDay = '2027-02-28';
   const driver = await agreed(partner, contract, youngDriverAdded, lastDay);
   const both = { ...wholeYear, ...youngDriverAdded };
   const year = await agreed(partner, contract, both, addDays(lastDay, 1));
   const [plain, dear] = [await premiumWith(wholeYear), await premiumWith(both)];
-  // A year from the start: 89 days without the driver, 276 days with him.
+  // Fair price of a year: 89 days without the driver and 276 days with the driver.
   const honest = (kopecks(plain) * 89 + kopecks(dear) * 276) / 365;
   const paid =
     kopecks(contract.premium) + kopecks(driver.premiumDifference) + kopecks(year.premiumDifference);

@@ -36,7 +36,6 @@ async function soldCasco(set: Changes): Promise<Draft> {
   return draft;
 }
 
-/** Makes a change and pays its surcharge, if any. */
 async function agreed(contract: Draft, changes: Changes, effectiveDate: string) {
   const addendum = await change(partner, contract, changes, { effectiveDate });
   if (addendum.installmentNr !== undefined) {
@@ -59,7 +58,7 @@ async function assertRechecked({ policyNumber }: Draft) {
   );
 }
 
-test('a higher mileage costs the whole difference on any day, and nothing if already paid for', async () => {
+test('a higher mileage costs the whole yearly difference on any day, and nothing if an earlier change has paid for it', async () => {
   const [few, many] = [await soldCasco(limited), await soldCasco(endless)];
   const whole = kopecks(many.premium) - kopecks(few.premium);
   for (const day of [march, endsOn]) {
@@ -72,7 +71,7 @@ test('a higher mileage costs the whole difference on any day, and nothing if alr
   }
 });
 
-test('a lower mileage refunds its whole price before the first day of cover and nothing later', async () => {
+test('a lower mileage refunds its whole yearly difference before the first day of cover and nothing later', async () => {
   const [few, many] = [await soldCasco(limited), await soldCasco(endless)];
   const whole = kopecks(many.premium) - kopecks(few.premium);
   const early = await agreed(await soldCasco(endless), limited, startsOn);
@@ -113,7 +112,7 @@ test('a shorter use that never takes effect does not reduce the refund of a term
   await assertRechecked(contract);
 });
 
-test('a reduction returns the ground that sets its refund share', async () => {
+test('a price reduction returns the termination ground that sets its refund share', async () => {
   const contract = await soldContract(partner, { set: { 'insuredObject.osago.purpose': 'TAXI' } });
   const body = { contract: changedContract(contract, { 'insuredObject.osago.purpose': 'PERSONAL' }) };
   const { body: answer } = await askAddendum(partner, contract, body);

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('an answer is stored encrypted with its author, returned in the contract, and audited without its text', async () => {
+test('an answer to a question is stored encrypted with its author, returned in the contract, and audited without its text', async () => {
   const { draft, questionId, path } = await askedContract(service, partner);
   const answered = await partner.call('PUT', path, { answer: ' 45 000 км ', answeredBy: 'CLIENT' });
   assert.equal(answered.status, 200, answered.text);
@@ -38,7 +38,7 @@ test('an answer is stored encrypted with its author, returned in the contract, a
   assert.ok(!JSON.stringify(acts).includes('45 000'));
 });
 
-test('a repeated answer changes nothing, with or without a key, concurrently too', async () => {
+test('repeating the answer to a question changes nothing, with or without an idempotency key, and also concurrently', async () => {
   const { draft, path } = await askedContract(service, partner);
   const body = { answer: 'Да' };
   const key = { 'idempotency-key': 'answer-1' };

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('400: all errors of an answer are reported together', async () => {
+test('400: all errors of an answer to a question are reported together', async () => {
   const { path } = await askedContract(service, partner);
   const wrong: readonly (readonly [object, readonly string[]])[] = [
     [{}, ['answer']],
@@ -29,7 +29,7 @@ test('400: all errors of an answer are reported together', async () => {
   }
 });
 
-test('404: an unknown question, or one of another contract or partner, is not found', async () => {
+test('404: an unknown question, or a question about another contract or of another partner, is not found', async () => {
   const { questionId, path } = await askedContract(service, partner);
   const other = await askedContract(service, partner);
   const body = { answer: 'Да' };
@@ -45,7 +45,7 @@ test('404: an unknown question, or one of another contract or partner, is not fo
   assert.equal(onlyDetail(await stranger.call('PUT', path, body), 'NOT_FOUND').field, 'policyNumber');
 });
 
-test('409: a different second answer is refused, after an answer by the partner or the staff', async () => {
+test('409: a second answer that differs from the first is refused, whether a partner or staff gave the first', async () => {
   const { path } = await askedContract(service, partner);
   assert.equal((await partner.call('PUT', path, { answer: 'Да' })).status, 200);
   assert.equal(onlyDetail(await partner.call('PUT', path, { answer: 'Нет' }), 'ABORTED').field, 'answer');
@@ -54,7 +54,7 @@ test('409: a different second answer is refused, after an answer by the partner 
   assert.equal((await partner.call('PUT', noted.path, { answer: 'Нет' })).status, 409);
 });
 
-test('409: only one of two concurrent different answers is stored', async () => {
+test('409: of two different concurrent answers only one is stored', async () => {
   const { path } = await askedContract(service, partner);
   const both = await Promise.all(['Да', 'Нет'].map((answer) => partner.call('PUT', path, { answer })));
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('the questions are returned with the approval state and the deadline', async () => {
+test('the questions about a contract are returned with its approval state and the deadline', async () => {
   const { draft, questionId } = await askedContract(service, partner);
   const { status, body } = await partner.call('GET', questionsOf(draft));
   assert.equal(status, 200);
@@ -30,14 +30,14 @@ test('the questions are returned with the approval state and the deadline', asyn
   );
 });
 
-test('a contract that needs no approval returns no questions', async () => {
+test('a contract that needs no approval has no questions', async () => {
   const draft = await savedDraft(partner);
   const { status, body } = await partner.call('GET', questionsOf(draft));
   assert.equal(status, 200);
   assert.deepEqual(body, { policyNumber: draft.policyNumber, questions: [] });
 });
 
-test("another partner's contract is not found", async () => {
+test("the questions about another partner's contract are not found", async () => {
   const { draft } = await askedContract(service, partner);
   assert.equal((await (await service.partner()).call('GET', questionsOf(draft))).status, 404);
 });

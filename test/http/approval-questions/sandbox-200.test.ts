@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('after a crash of the test environment any process asks the missing question and makes the missing decision', async () => {
+test('after a crash of the test environment, another process asks the missing question and makes the missing decision', async () => {
   const vin = 'TESTASKD000000003';
   const draft = await savedDraft(partner, { set: { 'insuredObject.osago.vehicle.vin': vin } });
   const questions = async () => (await partner.call('GET', questionsOf(draft))).body;
@@ -42,7 +42,7 @@ const outcomes = [
 ] as const;
 
 for (const [answer, state, vin] of outcomes) {
-  test(`the test environment asks about ${vin} and decides by the answer: ${state}`, async () => {
+  test(`the test environment asks about the vehicle ${vin} and decides from the answer: ${state}`, async () => {
     const draft = await savedDraft(partner, { set: { 'insuredObject.osago.vehicle.vin': vin } });
     await untilPublished(partner, 'contract.approval_question', 1);
     const { body } = await partner.call('GET', questionsOf(draft));

@@ -5,11 +5,11 @@ import type { Draft } from '../../support/sale.ts';
 import type { TestPartner, TestService } from '../../support/service.ts';
 import { byStaff } from '../../support/staff.ts';
 
-/** Address of the questions about a contract. */
+/** Returns the address of the questions about a contract. */
 export const questionsOf = ({ policyNumber }: Pick<Draft, 'policyNumber'>) =>
   `/sales/v2/policies/${policyNumber}/approval/questions`;
 
-/** A contract with an open question of the staff, and the address for its answer. */
+/** Creates a contract with an unanswered question of the staff; returns the address for its answer, too. */
 export async function askedContract(
   service: TestService,
   partner: TestPartner,

@@ -37,7 +37,7 @@ function pay(draft: Draft): Promise<Response> {
   return partner.call('PUT', `${draft.path}/installments/1`, asked);
 }
 
-test('shipments are declared one by one by the agreement until its limit is used up', async () => {
+test('shipments can be declared under a cargo agreement until its limit is used up', async () => {
   const number = await agreement();
   await soldCargo(partner, under(number));
   await soldCargo(partner, under(number.toLowerCase().replace('-', ' -')));
@@ -51,7 +51,7 @@ test('shipments are declared one by one by the agreement until its limit is used
   assert.equal(quote.status, 400, 'a quote promises what cannot be declared');
 });
 
-test('goods in transit can be declared under an agreement only', async () => {
+test('goods in transit can only be declared under an agreement', async () => {
   const number = await agreement();
   const departed = { [`${own}.shipment.departureDate`]: '2026-11-20' };
   await soldCargo(partner, under(number, departed));
@@ -59,7 +59,7 @@ test('goods in transit can be declared under an agreement only', async () => {
   assert.equal(onlyDetail(alone, 'INVALID_ARGUMENT').field, `${own}.shipment.departureDate`);
 });
 
-test('one of two declarations paid concurrently for one limit comes into force', async () => {
+test('if one limit suffices for one of two declarations that are paid concurrently, only one comes into force', async () => {
   const number = await agreement({ sumLimit: sum });
   const drafts = await Promise.all([1, 2].map(() => savedCargo(partner, under(number))));
   const answers = await Promise.all(drafts.map(pay));
@@ -69,7 +69,7 @@ test('one of two declarations paid concurrently for one limit comes into force',
   assert.equal((await stateOf(number)).declared, sum);
 });
 
-describe('a declaration that contradicts its agreement is refused', () => {
+describe('a shipment declaration that contradicts its agreement is refused', () => {
   const cases: readonly (readonly [string, Partial<OpenedAgreement>, Changes, string, RegExp])[] = [
     [
       'another day',
@@ -111,7 +111,7 @@ describe('a declaration that contradicts its agreement is refused', () => {
   }
 });
 
-test('an agreement not open to the partner needs approval', async () => {
+test('a declaration needs approval if its agreement is not open to the partner', async () => {
   const number = await agreement();
   const other = await service.partner({ login: 'other' });
   for (const [seller, named] of [
@@ -130,10 +130,10 @@ test('an agreement not open to the partner needs approval', async () => {
   assert.equal((await stateOf(number)).declarations, 0);
 });
 
-test('a declaration has the rate of its agreement and keeps it', async () => {
+test('a declaration has the rate of its agreement, even after the rate changes', async () => {
   const number = await agreement({ rate: '0.5' });
   const contract = await soldCargo(partner, under(number));
-  // Half of 33 656.99, each part rounded once.
+  // Half of 33 656.99: each part of the premium is rounded separately.
   assert.equal(contract.premium, 16_828.49);
   const by = byStaff(service.clock);
   await changeAgreement(service.pool, by, number, { rate: '0.9', sumLimit: sum * 3n });
@@ -146,7 +146,7 @@ test('a declaration has the rate of its agreement and keeps it', async () => {
   );
 });
 
-test('an ended agreement accepts no drafts and keeps its declarations', async () => {
+test('an ended agreement accepts no new declarations, and earlier declarations stay valid', async () => {
   const number = await agreement();
   const contract = await soldCargo(partner, under(number));
   const draft = await savedCargo(partner, under(number));
@@ -159,12 +159,12 @@ test('an ended agreement accepts no drafts and keeps its declarations', async ()
   assert.equal(answer.status, 200, answer.text);
 });
 
-describe('addendums', () => {
+describe('addendums to declarations', () => {
   const dearer = (number: string, value: number) =>
     cargoBody(under(number, { [`${own}.items[0].value`]: value }));
   const effectiveDate = '2026-12-02';
 
-  test('a higher invoice reserves its sum when made, and counts when paid', async () => {
+  test('an addendum with a higher invoice reserves its sum at once, and uses the limit when it is paid', async () => {
     const number = await agreement();
     const contract = await soldCargo(partner, under(number));
     const asked = { contract: dearer(number, 8_000_000), effectiveDate };
@@ -175,7 +175,7 @@ describe('addendums', () => {
     assert.match(second.text, /свободно 4\s840\s000,00/u);
   });
 
-  test('an invoice above the limit is refused at its field', async () => {
+  test('an addendum with an invoice above the limit is refused at the invoice field', async () => {
     const number = await agreement({ sumLimit: sum });
     const contract = await soldCargo(partner, under(number));
     const asked = { contract: dearer(number, 8_000_000), effectiveDate };
@@ -184,7 +184,7 @@ describe('addendums', () => {
     assert.equal((await stateOf(number)).declared, sum);
   });
 
-  test('a shipment frees its sum only if it never began', async () => {
+  test('terminating a declaration frees its sum in the limit only if the shipment never began', async () => {
     const number = await agreement();
     const [first, second] = [
       await soldCargo(partner, under(number)),
@@ -199,12 +199,12 @@ describe('addendums', () => {
   });
 });
 
-test('an agreement number is unique for the insurer', async () => {
+test("an agreement number is unique among the insurer's agreements", async () => {
   const number = await agreement();
   await assert.rejects(agreement({ number: number.replace('Г', 'г') }), /Невалидные/);
 });
 
-test('a contract under an agreement is found when paid, and rated again to the kopeck', async () => {
+test('the check of paid contracts finds a declaration and computes the same premium to the kopeck', async () => {
   const number = await agreement({ rate: '0.85' });
   const contract = await soldCargo(partner, under(number));
   const read = await partner.call('GET', contract.path);

@@ -13,7 +13,7 @@ import { type TestPartner, type TestService, testService } from '../../support/s
 
 const own = 'insuredObject.cargo';
 const shipment = `${own}.shipment`;
-/** The day after departure; the usual shipment lasts until 20 December. */
+/** The day after departure; the shipment of the example lasts until 20 December. */
 const underWay = '2026-12-02';
 let service: TestService;
 let partner: TestPartner;
@@ -31,7 +31,7 @@ const kopecks = (rubles: unknown) => BigInt(Math.round(Number(rubles) * 100));
 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
-    test('a quote, a draft, its change and its reading return one premium for each cover and payment', async () => {
+    test('a cargo quote, a draft, its change and its reading return the same premium for each cover and payment', async () => {
       const body = cargoBody({ holderType });
       const base = `/sales/v2/${holderType}/cargo`;
       const quote = await partner.call('POST', `${base}/quotes`, body);
@@ -57,7 +57,7 @@ for (const holderType of holderTypes) {
       assert.equal(read.body.premium, revised.body.premium);
     });
 
-    test('a body that was read is accepted unchanged, with its sums and premiums', async () => {
+    test('a cargo contract that a partner reads and sends again is accepted unchanged, with its sums and premiums', async () => {
       const draft = await savedCargo(partner, { holderType });
       const read = await partner.call('GET', draft.path);
       const again = await partner.call('PUT', draft.path, read.body);
@@ -65,7 +65,7 @@ for (const holderType of holderTypes) {
       assert.equal(again.body.premium, draft.premium);
     });
 
-    test('a contract is paid, printed in every form, found by plate and shown on the check page', async () => {
+    test('a cargo contract is paid, printed on every form, found by plate and shown on the check page', async () => {
       const draft = await savedCargo(partner, { holderType });
       const asked = { amount: draft.premium, paymentType: 'CASHLESS' };
       const bill = await partner.call('PUT', `${draft.path}/installments/1`, asked);
@@ -77,14 +77,14 @@ for (const holderType of holderTypes) {
         paper.includes(`Страховая премия по договору страхования грузов ${draft.policyNumber}`),
         paper,
       );
-      // Individuals' policies name no goods, so the heading for them must be absent too.
+      // The document of an individual names no goods, so it must not contain their heading either.
       if (holderType === 'individual') assert.doesNotMatch(await printed(draft, 'KID'), /сумму Груз/);
       await paidInCash(partner, draft);
       assert.equal(statusCode((await partner.call('GET', draft.path)).body), 'COMPLETE');
       const policy = await printed(draft, 'POLICY');
       assert.match(policy, /А001АА77/);
       assert.match(policy, /Казань/);
-      // Long lists are printed below the short fields.
+      // The policy prints long lists below the short fields.
       assert.match(policy, /Место отправления .+ Вид транспорта .+ Места перегрузки и хранения/);
       if (holderType === 'individual') assert.match(policy, /за счёт кого следует/);
       else assert.match(policy, /АО Банк Образец/);
@@ -104,7 +104,7 @@ for (const holderType of holderTypes) {
 }
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`${paymentType} returns a link`, async () => {
+  test(`a payment by ${paymentType} returns a link for a cargo contract`, async () => {
     const answer = await askLink(
       partner,
       await savedCargo(partner, { holderType: 'individual' }),
@@ -115,8 +115,8 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
   });
 }
 
-describe('addendums', () => {
-  test('a change of the truck is free', async () => {
+describe('addendums to cargo contracts', () => {
+  test('changing the truck is free of charge', async () => {
     const contract = await soldCargo(partner);
     const changes = { [`${shipment}.vehicle.licensePlate`]: 'В002ВВ77' };
     const answer = await change(partner, contract, changes, { effectiveDate: underWay });
@@ -127,7 +127,7 @@ describe('addendums', () => {
     assert.match(form, /страхования грузов/);
   });
 
-  test('longer storage is paid for the days left', async () => {
+  test('longer storage is paid for the remaining days', async () => {
     const contract = await soldCargo(partner);
     const answer = await change(
       partner,
@@ -142,7 +142,7 @@ describe('addendums', () => {
     assert.equal(answer.premiumDifference, Math.round((whole * 19) / 20) / 100);
   });
 
-  test('a higher invoice raises the sums', async () => {
+  test('a higher invoice raises the insured sums', async () => {
     const contract = await soldCargo(partner);
     const changes = { [`${own}.items[0].value`]: 7_000_000 };
     const answer = await change(partner, contract, changes, { effectiveDate: underWay });
@@ -150,7 +150,7 @@ describe('addendums', () => {
     assert.equal(changedTo, 7_700_000);
   });
 
-  test('a change that an addendum may not make is refused by field', async () => {
+  test('an addendum that changes an unchangeable cargo field is refused with the name of the field', async () => {
     const contract = await soldCargo(partner);
     const body = cargoBody({ set: { [`${shipment}.transportCode`]: 'AIR' } });
     const answer = await askAddendum(partner, contract, { contract: body, effectiveDate: underWay });
@@ -158,7 +158,7 @@ describe('addendums', () => {
     assert.match(answer.text, /transportCode/);
   });
 
-  test('risks change only before departure', async () => {
+  test('the risks of a cargo contract can be changed only before departure', async () => {
     const later = await testService();
     try {
       const seller = await later.partner();
@@ -177,7 +177,7 @@ describe('addendums', () => {
   });
 });
 
-describe('refunds on termination', () => {
+describe('refunds on termination of cargo contracts', () => {
   const cases = [
     ['individual', 'COOLING_OFF', '2026-11-28', 1],
     ['corporate', 'NOT_SHIPPED', '2026-12-01', 1],
@@ -185,7 +185,7 @@ describe('refunds on termination', () => {
     ['corporate', 'RISK_CEASED', underWay, 19 / 20],
   ] as const;
   for (const [holderType, reasonCode, effectiveDate, share] of cases) {
-    test(`${reasonCode} from ${effectiveDate}, ${holderType}`, async () => {
+    test(`a termination by ${reasonCode} from ${effectiveDate} refunds an ${holderType}`, async () => {
       const contract = await soldCargo(partner, { holderType });
       const body = { kind: 'TERMINATION', effectiveDate, reasonCode };
       const answer = await askAddendum(partner, contract, body);
@@ -195,7 +195,7 @@ describe('refunds on termination', () => {
     });
   }
 
-  test('a shipment that has begun was shipped', async () => {
+  test('a termination because the goods were not shipped is refused after the shipment has begun', async () => {
     const contract = await soldCargo(partner);
     const body = { kind: 'TERMINATION', effectiveDate: underWay, reasonCode: 'NOT_SHIPPED' };
     const detail = onlyDetail(await askAddendum(partner, contract, body), 'INVALID_ARGUMENT');
@@ -203,7 +203,7 @@ describe('refunds on termination', () => {
   });
 });
 
-test('a shipment is not prolonged', async () => {
+test('a cargo contract cannot be prolonged', async () => {
   const contract = await soldCargo(partner);
   for (const field of [`${own}.previousPolicyNumber`, 'previousPolicyNumber']) {
     for (const address of ['policies', 'quotes']) {
@@ -216,7 +216,7 @@ test('a shipment is not prolonged', async () => {
   }
 });
 
-test('its reference lists have an address of their own', async () => {
+test('the reference lists of cargo have their own address', async () => {
   for (const list of ['cargo_transport', 'cargo_group', 'incoterms', 'termination_reason']) {
     const answer = await partner.call('GET', `/info/v2/cargo/lists/${list}?size=100`);
     assert.equal(answer.status, 200, answer.text);
@@ -224,7 +224,7 @@ test('its reference lists have an address of their own', async () => {
   assert.equal((await partner.call('GET', '/info/v2/casco/lists/cargo_group')).status, 404);
 });
 
-describe('refusals', () => {
+describe('refusals of cargo contracts', () => {
   const usual = '/sales/v2/corporate/cargo/policies';
   const cases: readonly (readonly [name: string, set: JsonObject, field: string, says: RegExp])[] = [
     [
@@ -315,13 +315,13 @@ describe('refusals', () => {
     });
   }
 
-  test('goods for use with forbidden goods are accepted', async () => {
+  test('goods are accepted if they are only used with forbidden goods', async () => {
     const set = { [`${own}.items[0].description`]: 'Корм для животных, папки для документов' };
     assert.equal((await partner.call('POST', usual, cargoBody({ set }))).status, 200);
   });
 });
 
-test('expensive and dangerous goods and old vessels need approval', async () => {
+test('expensive goods, dangerous goods and old vessels need approval', async () => {
   const cases: readonly JsonObject[] = [
     { [`${own}.items[0].value`]: 28_000_000 },
     {
@@ -341,7 +341,7 @@ test('expensive and dangerous goods and old vessels need approval', async () => 
   }
 });
 
-test('a reason shared by several goods is reported once', async () => {
+test('an approval reason that several goods share is reported once', async () => {
   const { items } = (cargoBody().insuredObject as { cargo: { items: JsonObject[] } }).cargo;
   const dear = { ...items[0], value: 16_000_000 };
   const draft = await savedCargo(partner, {

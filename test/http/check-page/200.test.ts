@@ -28,7 +28,7 @@ async function page(draft: Draft, written = draft.policyNumber) {
 
 const dayOf = (day: string) => service.clock.set(`${day}T12:00:00+03:00`);
 
-test('a sold contract is valid on its first day, with number, term, plate, product and insurer', async () => {
+test('the check page shows a contract as valid on its first day, with number, term, plate, product and insurer', async () => {
   const sold = await soldContract(partner);
   service.clock.set('2026-12-01T00:00:00+03:00');
   const { text, headers } = await page(sold);
@@ -48,20 +48,20 @@ test('a sold contract is valid on its first day, with number, term, plate, produ
   }
 });
 
-test('a number typed as printed on the policy finds the policy', async () => {
+test('the check page finds a policy by its number as printed', async () => {
   const sold = await soldContract(partner);
   const { text } = await page(sold, `zzz № ${sold.policyNumber.slice(3)}`);
   assert.ok(text.includes(sold.policyNumber), text);
 });
 
-test('a paid contract before its first day is not yet in force, and the page shows the start date', async () => {
+test('the check page shows a paid contract before its first day as not yet in force, with the start date', async () => {
   const { text } = await page(await soldContract(partner));
   assert.match(text, /<h1>Полис ещё не действует<\/h1>/);
   assert.match(text, /страхование начнётся 01\.12\.2026/);
   assert.doesNotMatch(text, /действителен/);
 });
 
-test('a contract is in force on its last day and not after it', async () => {
+test('the check page shows a contract as in force on its last day and not after it', async () => {
   const sold = await soldContract(partner);
   service.clock.set('2027-11-30T23:59:59+03:00');
   assert.match((await page(sold)).text, /Полис действителен/);
@@ -73,7 +73,7 @@ test('a contract is in force on its last day and not after it', async () => {
   assert.doesNotMatch(text, /действителен/);
 });
 
-test('a terminated contract is valid until the day before its end, then the page shows the end date', async () => {
+test('the check page shows a terminated contract as valid until the day before its end, and then shows the end date', async () => {
   const sold = await soldContract(partner);
   const answer = await askAddendum(partner, sold, { kind: 'TERMINATION', effectiveDate: march });
   assert.equal(answer.status, 200, answer.text);
@@ -93,7 +93,7 @@ test('a terminated contract is valid until the day before its end, then the page
   }
 });
 
-test('a contract terminated before its first day was never in force', async () => {
+test('the check page shows that a contract terminated before its first day was never in force', async () => {
   const sold = await soldContract(partner);
   await service.pool.query(
     `update contracts set status = 'TERMINATED', cancelled_at = '2026-12-01T00:00:00+03:00' where policy_number = $1`,
@@ -109,7 +109,7 @@ test('a contract terminated before its first day was never in force', async () =
   }
 });
 
-test('the page shows the plate changed by an addendum', async () => {
+test('the check page shows a plate that an addendum has changed', async () => {
   const sold = await soldContract(partner);
   await service.pool.query(`update contracts set license_plate = 'В002ВВ77' where policy_number = $1`, [
     sold.policyNumber,
@@ -117,7 +117,7 @@ test('the page shows the plate changed by an addendum', async () => {
   assert.match((await page(sold)).text, /В002ВВ77/);
 });
 
-test('the page contains no personal data', async () => {
+test('the check page contains no personal data', async () => {
   const { text } = await page(await soldContract(partner));
   assert.doesNotMatch(text, /Образцов|Пётр|Ильич|4500|123456|7999|example\.com|XTAGFL110|Тверская/);
   assert.ok(!text.includes(partner.login));
@@ -129,7 +129,7 @@ for (const [product, shown] of [
   ['mortgage', '>г Москва, ул Профсоюзная<'],
   ['pet', 'Р•••к'],
 ] as const) {
-  test(`the payment and check pages describe the ${product} object for the holder, without names and house numbers`, async () => {
+  test(`the payment page and the check page describe the ${product} object without names and house numbers`, async () => {
     const file = new URL(
       `../../../docs/examples/${product === 'medical' ? 'medical-individual-family-europe' : `${product}-individual`}.json`,
       import.meta.url,
@@ -146,7 +146,7 @@ for (const [product, shown] of [
   });
 }
 
-test('the page cannot be framed, cached, indexed or made to run scripts', async () => {
+test('the check page cannot be framed, cached or indexed and runs no scripts', async () => {
   const { headers, text } = await page(await soldContract(partner));
   const policy = headers.get('content-security-policy') ?? '';
   assert.match(policy, /default-src 'none'/);
@@ -160,7 +160,7 @@ test('the page cannot be framed, cached, indexed or made to run scripts', async 
   assert.doesNotMatch(text, /<script/i);
 });
 
-test('text sent by a partner is escaped on the page', async () => {
+test('the check page escapes text that a partner has sent', async () => {
   const draft = await soldContract(partner);
   await service.pool.query(`update contracts set license_plate = '<b>"&''' where policy_number = $1`, [
     draft.policyNumber,
@@ -170,7 +170,7 @@ test('text sent by a partner is escaped on the page', async () => {
   assert.match(text, /<dd>&lt;b>&quot;&amp;(?:'|&#0?39;)<\/dd>/);
 });
 
-test('the code is random and unique to each contract', async () => {
+test('the check code is random and different for each contract', async () => {
   await soldContract(partner);
   await soldContract(partner);
   const { rows } = await service.pool.query<{ code: string }>('select check_code as code from contracts');

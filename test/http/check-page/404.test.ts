@@ -55,7 +55,7 @@ const addresses: readonly [string, () => string][] = [
 ];
 
 for (const [name, address] of addresses) {
-  test(`${name} finds nothing and reveals nothing`, async () => {
+  test(`a check page request with ${name} finds nothing and reveals nothing`, async () => {
     const answer = await service.request('GET', address());
     assert.equal(answer.status, 404);
     assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);

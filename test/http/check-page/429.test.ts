@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Sends a request as the reverse proxy would forward it from `address`. */
+/** Sends a request like a reverse proxy that forwards a request from `address`. */
 const ask = (address: string, from = path) =>
   service.request('GET', from, { headers: { 'x-forwarded-for': address } });
 
@@ -24,7 +24,7 @@ function pass(seconds: number): void {
   service.clock.set(new Date(service.clock.now().getTime() + seconds * 1_000).toISOString());
 }
 
-test('too many requests return a Russian page with the time to wait', async () => {
+test('too many requests for the check page return a Russian page with the time to wait', async () => {
   await exhaust('203.0.113.1');
   const answer = await ask('203.0.113.1');
   assert.equal(answer.status, 429);
@@ -36,7 +36,7 @@ test('too many requests return a Russian page with the time to wait', async () =
   assert.doesNotMatch(answer.text, /<script|unknown|XXX9999999999/);
 });
 
-test('a minute later the page is returned again, and other addresses were never limited', async () => {
+test('after a minute a limited address gets the check page again; other addresses are not limited', async () => {
   await exhaust('203.0.113.2');
   assert.equal((await ask('203.0.113.2')).status, 429);
   assert.equal((await ask('203.0.113.3')).status, 404);
@@ -44,18 +44,18 @@ test('a minute later the page is returned again, and other addresses were never 
   assert.equal((await ask('203.0.113.2')).status, 404);
 });
 
-test('addresses of one IPv6 network count as one', async () => {
+test('all addresses of an IPv6 network share one rate limit', async () => {
   await exhaust('2001:db8:1:2::1');
   assert.equal((await ask('2001:db8:1:2:ffff::9')).status, 429);
   assert.equal((await ask('2001:db8:1:3::1')).status, 404);
 });
 
-test("forged addresses in front of the client's own do not change its limit", async () => {
+test("forged addresses before the client's address in X-Forwarded-For do not change its rate limit", async () => {
   await exhaust('203.0.113.4');
   assert.equal((await ask('198.51.100.9, 203.0.113.4')).status, 429);
 });
 
-test('processes share the limit', async () => {
+test('all processes share the rate limit of the check page', async () => {
   const other = await secondApp(service, { TRUSTED_PROXIES: '127.0.0.0/8, ::1' });
   try {
     await exhaust('203.0.113.5');
@@ -66,7 +66,7 @@ test('processes share the limit', async () => {
   }
 });
 
-test('without a trusted proxy the header is not read', async () => {
+test('the header X-Forwarded-For is ignored if no trusted proxy is configured', async () => {
   const plain = await testService();
   try {
     const statuses = new Set<number>();
@@ -80,7 +80,7 @@ test('without a trusted proxy the header is not read', async () => {
   }
 });
 
-test('addresses are not stored', async () => {
+test('the rate limit stores no addresses', async () => {
   await ask('203.0.113.6');
   const { rows } = await service.pool.query('select * from rate_limits');
   assert.ok(rows.length > 0);

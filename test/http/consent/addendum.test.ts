@@ -46,7 +46,7 @@ const namesOfDrivers = async (policyNumber: string) => {
   return rows[0]?.count;
 };
 
-/** A contract whose client has given consent on the consent page. */
+/** Creates a contract whose client has given consent on the consent page. */
 async function agreedOnPage(): Promise<Draft> {
   const draft = await savedDraft(partner, { set: { consentPersonalData: leftToInsurer } });
   await agreeOnPage(service, directory, await consentPath(service, directory, draft.policyNumber));
@@ -54,7 +54,7 @@ async function agreedOnPage(): Promise<Draft> {
   return draft;
 }
 
-test('the consent date in the body also covers an added driver and is stored with the addendum', async () => {
+test('the consent date in the body of an addendum covers an added driver and is stored with the addendum', async () => {
   const contract = await soldContract(partner);
   const before = await namesOfDrivers(contract.policyNumber);
   const answer = await added(contract);
@@ -62,7 +62,7 @@ test('the consent date in the body also covers an added driver and is stored wit
   assert.equal(await namesOfDrivers(contract.policyNumber), Number(before) + 1);
 });
 
-test('a driver without consent is refused at the consent date, in a quote too, and nothing is stored', async () => {
+test('adding a driver without consent is refused at the consent date, also in a quote, and nothing is stored', async () => {
   const contract = await agreedOnPage();
   const body = { contract: withOther(contract) };
   for (const kind of ['addendums', 'addendums/quotes']) {
@@ -85,14 +85,14 @@ test('a driver without consent is refused at the consent date, in a quote too, a
   assert.equal(stated.status, 200, stated.text);
 });
 
-test('a driver without consent is refused together with all other errors', async () => {
+test('adding a driver without consent is reported together with all other errors', async () => {
   const contract = await agreedOnPage();
   const { body } = await added(contract, { 'policyHolder.email': 'nobody' });
   const fields = (body.details as { metadata: { field: string } }[]).map(({ metadata }) => metadata.field);
   assert.deepEqual(fields.sort(), ['contract.consentPersonalData.dateIssue', 'contract.policyHolder.email']);
 });
 
-test('a change that adds no people needs no consent', async () => {
+test('an addendum that adds no people needs no consent', async () => {
   const contract = await agreedOnPage();
   const answer = await askAddendum(partner, contract, {
     contract: changedContract(contract, { 'policyHolder.email': 'other@example.com' }),

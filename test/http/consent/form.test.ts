@@ -14,7 +14,7 @@ after(() => service.close());
 
 const pdf = { accept: 'application/pdf' };
 
-test('the consent form of the holder is a PDF, and a request without a purpose lists the purposes', async () => {
+test("the holder's consent form is a PDF; a request without a purpose is refused with a list of the purposes", async () => {
   const { policyNumber } = await savedDraft(partner);
   const path = `/sales/v2/policies/${policyNumber}/files/CONSENT`;
   const printed = await partner.call('GET', `${path}?purpose=INSURANCE`, undefined, pdf);
@@ -38,7 +38,7 @@ async function recordedConsents(policyNumber: string): Promise<readonly { way: s
 
 for (const isPrinted of [false, true]) {
   const when = isPrinted ? 'after the form was printed' : 'with the payment';
-  test(`cash records each consent that the partner states once, ${when}`, async () => {
+  test(`a cash payment records each consent of the partner only once, ${when}`, async () => {
     const draft = await savedDraft(partner);
     if (isPrinted)
       await partner.call(

@@ -33,7 +33,7 @@ const pay = (draft: Draft, as = partner): Promise<Response> =>
 const reasonsOf = ({ body }: Response) =>
   (body.details as { metadata: { field: string; reason: string } }[]).map(({ metadata }) => metadata);
 
-test("a contract can be paid once the client has agreed on the insurer's consent page", async () => {
+test("a contract can be paid after the client has agreed on the insurer's consent page", async () => {
   const draft = await awaiting();
   const refused = await pay(draft);
   assert.equal(refused.status, 400);
@@ -51,7 +51,7 @@ test("a contract can be paid once the client has agreed on the insurer's consent
   assert.equal(statusCode((await partner.call('GET', draft.path)).body), 'COMPLETE');
 });
 
-test('consentFlag true without a date returns a warning and asks the client; strict handling refuses it', async () => {
+test('consentFlag true without a date returns a warning and asks the client for consent; strict handling refuses it', async () => {
   const draft = await savedDraft(partner, { set: { consentPersonalData: { consentFlag: true } } });
   const warnings = draft.body.warnings as { field: string }[];
   assert.deepEqual(
@@ -62,7 +62,7 @@ test('consentFlag true without a date returns a warning and asks the client; str
   await consentPath(service, directory, draft.policyNumber);
 });
 
-test('a consent date from the partner replaces the consent page and allows payment', async () => {
+test('a consent date from the partner makes the consent page unnecessary and allows payment', async () => {
   const draft = await awaiting();
   const { premium: _, ...body } = draft.body;
   const consentPersonalData = { consentFlag: true, dateIssue: '2026-11-21T11:00:00+03:00' };
@@ -71,7 +71,7 @@ test('a consent date from the partner replaces the consent page and allows payme
   assert.equal((await pay(draft)).status, 200);
 });
 
-test('a consent that ends between draft and payment is refused with its last day', async () => {
+test('payment is refused with the last day of consent if the consent has ended since the draft', async () => {
   const consentPersonalData = {
     consentFlag: true,
     dateIssue: '2026-11-21T10:00:00+03:00',
@@ -85,7 +85,7 @@ test('a consent that ends between draft and payment is refused with its last day
   assert.match(refused.text, /срок истёк 21\.11\.2026/);
 });
 
-test('wrong codes are counted, a sixth attempt needs a new code, and each code works once', async () => {
+test('wrong consent codes are counted, a sixth attempt needs a new code, and each code works once', async () => {
   const path = await consentPath(service, directory, (await awaiting()).policyNumber);
   const give = (code: string) =>
     sendForm(service, path, [
@@ -106,7 +106,7 @@ test('wrong codes are counted, a sixth attempt needs a new code, and each code w
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400]);
 });
 
-test('a code expires after fifteen minutes', async () => {
+test('a consent code expires after fifteen minutes', async () => {
   const path = await consentPath(service, directory, (await awaiting()).policyNumber);
   const code = await askedCode(service, directory, path);
   service.clock.set('2026-11-21T12:15:01+03:00');
@@ -120,7 +120,7 @@ test('a code expires after fifteen minutes', async () => {
   assert.equal(late.status, 400);
 });
 
-test('a form with a required box unticked changes nothing, and its code stays valid', async () => {
+test('a consent form with an unticked required box changes nothing, and its code stays valid', async () => {
   const draft = await awaiting();
   const path = await consentPath(service, directory, draft.policyNumber);
   const code = await askedCode(service, directory, path);
@@ -141,7 +141,7 @@ test('a form with a required box unticked changes nothing, and its code stays va
   assert.equal(whole.status, 200, whole.text);
 });
 
-test('a consent withdrawn before payment blocks it; withdrawn later, it leaves the contract in force', async () => {
+test('a consent withdrawn before payment blocks the payment; withdrawn after payment, the contract stays in force', async () => {
   const draft = await awaiting();
   const path = await consentPath(service, directory, draft.policyNumber);
   await agreeOnPage(service, directory, path);
@@ -183,7 +183,7 @@ test('a consent withdrawn before payment blocks it; withdrawn later, it leaves t
   ]);
 });
 
-test('a form from another site is refused, and an unknown link returns an explanatory page', async () => {
+test('a consent form from another site is refused, and an unknown link returns an explanatory page', async () => {
   const path = await consentPath(service, directory, (await awaiting()).policyNumber);
   const foreign = await sendForm(service, path, [['action', 'code']], { 'sec-fetch-site': 'cross-site' });
   assert.equal(foreign.status, 403);
@@ -197,7 +197,7 @@ test('a form from another site is refused, and an unknown link returns an explan
     assert.equal((await service.request('GET', unknown)).status, 404, unknown);
 });
 
-test('log and tables contain no names in clear text', async () => {
+test('log and tables contain no names of consenting people in clear text', async () => {
   assert.doesNotMatch(service.logged.join('\n'), /Образцов[^а]|holder@example/);
   const { rows } = await service.pool.query<{ text: string }>('select c::text as text from consents c');
   assert.ok(rows.length > 0);

@@ -16,7 +16,7 @@ after(() => service.close());
 const pay = ({ path, premium }: { readonly path: string; readonly premium: number }) =>
   partner.call('PUT', `${path}/installments/1`, { amount: premium, paymentType: 'CASH' });
 
-test('staff see a consent with its evidence and withdraw it once with a reason, both audited', async () => {
+test('staff see a consent with its evidence and can withdraw the consent once with a reason; both actions are audited', async () => {
   const browser = await staffBrowser(service, ['support'], 'anna');
   const draft = await savedDraft(partner);
   const consents = `/contracts/${draft.policyNumber}/consents`;
@@ -41,7 +41,7 @@ test('staff see a consent with its evidence and withdraw it once with a reason, 
   ]);
 });
 
-test('staff send the link to the consent page again', async () => {
+test('staff can send the link to the consent page again', async () => {
   const browser = await staffBrowser(service, ['support'], 'olga');
   const { policyNumber } = await savedDraft(partner);
   const sent = await browser.send(`/contracts/${policyNumber}/consents/ask`, {});

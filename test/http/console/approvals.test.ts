@@ -19,7 +19,7 @@ before(async () => {
 after(() => service.close());
 
 const atypical = () => savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
-/** Exceeds the approval limit of one underwriter. */
+/** Creates a draft that exceeds the approval limit of one underwriter. */
 const expensive = () => {
   const sumInsured = 16_000_000;
   return savedCasco(partner, {
@@ -36,7 +36,7 @@ async function approvalOf(path: string) {
   return approval;
 }
 
-test('a pending contract is shown with reasons and deadline, and approved in the version shown', async () => {
+test('the console shows a pending contract with reasons and deadline and approves the shown version', async () => {
   const draft = await atypical();
   assert.match((await nina.open('/approvals')).text, new RegExp(`/approvals/${draft.policyNumber}`));
   const shown = await nina.open(`/approvals/${draft.policyNumber}`);
@@ -51,7 +51,7 @@ test('a pending contract is shown with reasons and deadline, and approved in the
   assert.match((await nina.open(`/approvals/${draft.policyNumber}`)).text, /не ждёт решения/);
 });
 
-test('a question reaches the partner in the contract, and its answer is stored with it once', async () => {
+test("a question of the staff is returned in the contract, and the partner's answer is stored with the question once", async () => {
   const draft = await atypical();
   const { policyNumber } = draft;
   const question = 'Какой пробег?';
@@ -74,12 +74,12 @@ test('a question reaches the partner in the contract, and its answer is stored w
   assert.ok(kept.rows.every(({ text }) => !text.includes('45 000')));
 });
 
-test('a contract that needs no approval cannot be asked about', async () => {
+test('staff cannot ask about a contract that needs no approval', async () => {
   const { policyNumber } = await savedCasco(partner, {});
   assert.equal((await nina.send('/contract-ask', { policyNumber, question: 'Почему?' })).status, 409);
 });
 
-test('a rejection needs a reason, and the partner receives it', async () => {
+test('a rejection needs a reason, which is returned to the partner', async () => {
   const draft = await atypical();
   const { policyNumber } = draft;
   assert.equal((await nina.send('/reject', { policyNumber, version: '1' })).status, 400);
@@ -88,7 +88,7 @@ test('a rejection needs a reason, and the partner receives it', async () => {
   assert.equal((await approvalOf(draft.path)).comment, 'Нужен осмотр');
 });
 
-test('above the limit another person must approve; the proposer is refused, and of two concurrent approvers one is refused', async () => {
+test('above the limit a second person must approve, not the proposer, and only one of two concurrent approvals succeeds', async () => {
   const { policyNumber } = await expensive();
   const form = { policyNumber, version: '1' };
   assert.match((await nina.open(`/approvals/${policyNumber}`)).text, /выше предела одного/);
@@ -101,7 +101,7 @@ test('above the limit another person must approve; the proposer is refused, and 
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
 });
 
-test('a contract changed by its partner after it was shown is not approved', async () => {
+test('an approval is refused if the partner has changed the contract since it was shown', async () => {
   const draft = await atypical();
   const { policyNumber } = draft;
   const saved = await partner.call('PUT', draft.path, draft.body);

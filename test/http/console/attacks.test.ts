@@ -38,7 +38,7 @@ const addressOf = (path: string) =>
   path.replace(':policyNumber', policyNumber).replaceAll(/:\w+/g, 'XXX0000000001');
 
 for (const { path } of consolePages)
-  test(`${path} escapes text sent by others and has no inline script or style`, async () => {
+  test(`the page ${path} escapes text from outside and has no inline scripts or styles`, async () => {
     for (const address of [addressOf(path), `${addressOf(path)}?q=${encodeURIComponent(script)}`]) {
       const { status, text, headers } = await browser.open(address);
       assert.ok(status < 500, `${address} ${status}`);
@@ -47,7 +47,7 @@ for (const { path } of consolePages)
   });
 
 for (const { path, change } of consolePages)
-  test(`${path} refuses a zero byte in its address and its form`, async () => {
+  test(`the page ${path} refuses a zero byte in its address and in its form`, async () => {
     const zero = 'id=%00&login=%00&policyNumber=%00&before=%00&after=%00&text=%00&reason=%00';
     const { status } = await browser.open(`${path.replaceAll(/:\w+/g, '%00')}?${zero}`);
     assert.ok(status < 500, String(status));
@@ -56,7 +56,7 @@ for (const { path, change } of consolePages)
     assert.ok(sent.status < 500, String(sent.status));
   });
 
-test('text invented by a partner is escaped in the timeline of its request', async () => {
+test('the timeline of a request escapes text that its partner invented', async () => {
   assertHarmless((await browser.open('/trace?id=odd-1')).text);
 });
 
@@ -67,7 +67,7 @@ function assertHarmless(text: string): void {
 }
 
 for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'CONNECT', 'QWERTY'])
-  test(`a scanner’s ${method} finds nothing and breaks nothing`, async () => {
+  test(`a scanner’s request with the method ${method} finds nothing and breaks nothing`, async () => {
     for (const path of ['/', '/jobs', '/assets/x', '/sign-in'])
       await assertRefused(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   });
@@ -79,7 +79,7 @@ for (const request of [
   'GET /%00%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
   'not http at all\r\n\r\n',
 ])
-  test(`${JSON.stringify(request.slice(0, 40))} is refused, and the console keeps working`, async () => {
+  test(`the raw request ${JSON.stringify(request.slice(0, 40))} is refused, and the console continues to work`, async () => {
     await assertRefused(request);
     assert.equal((await askConsole(service, '/sign-in')).status, 200);
   });
@@ -99,12 +99,12 @@ for (const path of [
   '/ship/token',
   '/metrics',
 ])
-  test(`${path} is not found`, async () => {
+  test(`the console has no page ${path}`, async () => {
     assert.equal((await askConsole(service, path)).status, 303);
     assert.equal((await browser.open(path)).status, 404);
   });
 
-test('user input never becomes a header', async () => {
+test('user input cannot add a response header', async () => {
   const typed = 'x\r\nset-cookie: a=b';
   for (const path of [
     `/search?text=${encodeURIComponent(typed)}`,
@@ -116,7 +116,7 @@ test('user input never becomes a header', async () => {
   }
 });
 
-test('signing in replaces a cookie planted by an attacker, which opens nothing', async () => {
+test('signing in replaces a cookie that an attacker has set, and the old cookie opens nothing', async () => {
   const cookie = `__Host-staff=${'planted'.repeat(6)}x`;
   const token = await demoLink(service.pool, byStaff(service.clock), {
     login: 'fixed',
@@ -130,13 +130,13 @@ test('signing in replaces a cookie planted by an attacker, which opens nothing',
   assert.equal((await askConsole(service, '/jobs', { headers: { cookie } })).status, 303);
 });
 
-test('a cookie under another name or in quotes is ignored', async () => {
+test('a session cookie with another name or in quotes is ignored', async () => {
   const [, token = ''] = browser.cookie.split('=');
   for (const cookie of [`staff=${token}`, `__Host-staff="${token}"`, `__host-staff=${token}`])
     assert.equal((await askConsole(service, '/jobs', { headers: { cookie } })).status, 303, cookie);
 });
 
-test('opening a sign-in link does not use it up', async () => {
+test('opening a sign-in link does not use up the link', async () => {
   const token = await demoLink(service.pool, byStaff(service.clock), { login: 'look', name: 'P', roles: [] });
   for (const method of ['GET', 'HEAD'])
     assert.equal((await askConsole(service, `/enter/${token}`, { method })).status, 200, method);
@@ -161,7 +161,7 @@ test('a form of a wrong type or length is refused, and a form without a session 
   assert.match(answer, /^HTTP\/1\.1 303/);
 });
 
-test('files above the limit return a page with the limit after the upload ends', async () => {
+test('an upload above the limit returns a page with the limit after the upload ends', async () => {
   const answer = await browser.upload(
     '/list-import',
     {},
@@ -171,7 +171,7 @@ test('files above the limit return a page with the limit after the upload ends',
   assert.match(answer.text, /не больше 32 МиБ/);
 });
 
-test('a forged Host header changes neither the accepted form origin nor redirects', async () => {
+test('a forged Host header changes neither the accepted origin of forms nor redirects', async () => {
   const forged = await raw(
     'POST /sign-out HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
   );

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('the audit shows changes and access records to security only', async () => {
+test('the audit page shows changes and access records only to the security role', async () => {
   const by = byStaff(service.clock);
   await noteActs(service.pool, by, { action: 'partner.change', about: 'one', after: { name: '<b>Имя</b>' } });
   await noteActs(service.pool, by, { action: 'statement.show', about: '71', isRead: true });
@@ -28,7 +28,7 @@ test('the audit shows changes and access records to security only', async () => 
   assert.equal((await (await staffBrowser(service, ['support'])).open('/audit')).status, 403);
 });
 
-test('security verifies and downloads the audit on a page; a row changed directly in the database is found', async () => {
+test('the security role verifies and downloads the audit log, and verification finds a row that was changed directly in the database', async () => {
   const browser = await staffBrowser(service, ['security']);
   const verified = async (form: Readonly<Record<string, string>>) => {
     const { headers } = await browser.send('/audit-verify', form);
@@ -48,7 +48,7 @@ test('security verifies and downloads the audit on a page; a row changed directl
   assert.match((await verified({})).text, /Журнал изменён мимо программы/);
 });
 
-test('the database refuses approval of a proposal by its author under any spelling of the name', async () => {
+test("the database refuses approval of a proposal by its author, however the author's name is spelled", async () => {
   await service.pool.query(
     `insert into staff_proposals (use_case, content, hash, asked_by, asked_at, request_id, expires_at)
      select 'x y', c, encode(sha256(convert_to(c, 'UTF8')), 'hex'), 'staff:anna', now(), 'r', now() + interval '1 day'

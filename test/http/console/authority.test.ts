@@ -32,7 +32,7 @@ const limit = (holder: string, product: string, more: Partial<AuthorityLimit> | 
 const approve = ({ policyNumber }: Draft, login: string) =>
   decideApproval(service, policyNumber, 'approve', { actor: `staff:${login}`, requestId: login });
 
-/** Who may approve a discount of 5 % at a premium of about 50,000 and a sum of 1,300,000. */
+/** Expected approvers of a discount of 5 % at a premium of about 50,000 rubles and an insured sum of 1,300,000 rubles. */
 const matrix: readonly (readonly [
   string,
   readonly (readonly [string, string, Partial<AuthorityLimit>])[],
@@ -85,7 +85,7 @@ for (const [name, limits, may] of matrix) {
   });
 }
 
-test('above the limit the page names those who can approve and allows a handover to them only', async () => {
+test('above the limit of authority the page lists those who can approve and allows a handover only to them', async () => {
   await limit('underwriter', '*', { premium: 100n });
   await limit('staff:oleg', 'casco', {});
   const draft = await atypical();
@@ -103,7 +103,7 @@ test('above the limit the page names those who can approve and allows a handover
   assert.equal((await oleg.send('/approve', { policyNumber, version: '1' })).status, 200);
 });
 
-test('the database enforces the limits against direct writes', async () => {
+test('the database enforces the limits of authority against direct writes', async () => {
   const { policyNumber } = await atypical();
   const write = (by: string | null) =>
     service.pool.query(
@@ -114,7 +114,7 @@ test('the database enforces the limits against direct writes', async () => {
   await write('staff:Oleg');
 });
 
-test('a limit lowered during decisions applies before or after each one, and only one of two concurrent approvals succeeds', async () => {
+test('a limit lowered during decisions applies before or after each decision, and only one of two concurrent approvals succeeds', async () => {
   const drafts = await Promise.all(Array.from({ length: 6 }, () => atypical()));
   const lowered = limit('staff:oleg', 'casco', { premium: 1n });
   const decided = await Promise.allSettled(drafts.map((draft) => approve(draft, 'oleg')));

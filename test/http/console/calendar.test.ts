@@ -20,7 +20,7 @@ before(async () => {
 after(() => service.close());
 
 const shipped = readFileSync(new URL('../../../data/calendar/2026.csv', import.meta.url), 'utf8');
-/** A decree that makes Monday 7 December a day off and Saturday 5 December a working day. */
+/** A calendar in which Monday 7 December is a day off and Saturday 5 December is a working day. */
 const decree = [
   '2026-12-05,WORKING,,Рабочая суббота,Постановление (вымышленное),unverified',
   '2026-12-07,DAY_OFF,2026-12-05,Перенос выходного дня,Постановление (вымышленное),unverified',
@@ -33,7 +33,7 @@ const opened = async (path: string, browser = mary) => {
   return page.text;
 };
 
-test('shipped years are shown with their days, sources and marks', async () => {
+test('the calendar page shows the shipped years with their days, sources and marks', async () => {
   const list = await opened('/calendar');
   for (const year of [2025, 2026, 2027]) assert.match(list, new RegExp(`${year}/1</a>[\\s\\S]*из поставки`));
   const days = await opened('/calendar-year?version=2026/1');
@@ -54,12 +54,12 @@ test('every error of a calendar file is reported with its row, and nothing is im
   assert.doesNotMatch(await opened('/calendar'), /черновик/);
 });
 
-test('publishing a year needs two people, and later terms are computed with it', async () => {
+test('publishing a calendar year needs two people, and later due dates are computed with the published year', async () => {
   const partner = await service.partner();
   const example = requestExamples('property', 'individual')[0] ?? assert.fail();
   const draft = await savedAt(partner, '/sales/v2/individual/property/policies', example.body);
   await paidInCash(partner, draft);
-  // The fourteenth day is Saturday 5 December.
+  // The fourteenth day of the cooling-off period is Saturday 5 December.
   const groundOn = async (day: string) => {
     service.clock.set(`${day}T12:00:00+03:00`);
     const seller = await signedInAgain(service, partner);
@@ -88,7 +88,7 @@ test('publishing a year needs two people, and later terms are computed with it',
   assert.match(await opened('/calendar'), /2026\/2<\/a>[\s\S]*опубликована[\s\S]*2026\/1<\/a>/);
 });
 
-test('the command line lists and shows calendars and refuses invalid ones', async () => {
+test('the command line lists and shows calendars and refuses invalid calendars', async () => {
   const run = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: service.connectionString });
   assert.match((await run('calendar', 'list')).stdout, /2027\/1/);
   assert.match((await run('calendar', 'show', '2027/1')).stdout, /'2027-05-03' │ 'DAY_OFF' │ '2027-05-01'/);

@@ -34,7 +34,7 @@ const workbook = (rows: readonly (readonly unknown[])[]) => {
   return new Uint8Array(xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
 };
 
-test('a list is downloaded as a workbook, edited, previewed and imported', async () => {
+test('a reference list is downloaded as a workbook, edited, previewed and imported', async () => {
   const saved = xlsx.read(await bytesOf('/list-file?lists=ldu_type&format=xlsx'));
   const rows: unknown[][] = xlsx.utils.sheet_to_json(saved.Sheets.list ?? {}, { header: 1 });
   const edited = workbook([...rows, ['NEW_KIND', 'Новый вид', '', true]]);
@@ -47,7 +47,7 @@ test('a list is downloaded as a workbook, edited, previewed and imported', async
   assert.match(await textOf('/lists'), /ldu_type<\/a><\/td><td>страховщика/);
 });
 
-test('errors of a list are reported with row and column for every file type', async () => {
+test('errors of a reference list are reported with row and column for every file type', async () => {
   for (const [name, file] of [
     ['ldu_type.csv', csv('code,name,partnerAccess', 'A,Имя,maybe')],
     [
@@ -117,7 +117,7 @@ test('accountants import rates from XLSX, and every error of a file is reported'
   assert.equal((await mary.open('/rate-import')).status, 403);
 });
 
-test("contracts rated at a day's rates are counted, and a file cannot change such a rate", async () => {
+test('the import of a changed rate is refused with the number of contracts that use the rate', async () => {
   const partner = await service.partner();
   await medicalDraft(partner);
   await medicalDraft(partner);
@@ -135,7 +135,7 @@ test("contracts rated at a day's rates are counted, and a file cannot change suc
   assert.match(refused.text, /по нему рассчитано договоров: 2/);
 });
 
-test('products are listed with their tariffs, and their documents are uploaded', async () => {
+test('the console lists products with their tariffs and accepts uploads of their documents', async () => {
   assert.match(await textOf('/products'), /osago[\s\S]*base-rates\/2026/);
   const lisin = await staffBrowser(service, ['underwriter'], 'lisin');
   const form = { product: 'property', kind: 'RULES', effectiveFrom: '2026-12-01' };
@@ -144,7 +144,7 @@ test('products are listed with their tariffs, and their documents are uploaded',
   assert.match(await textOf('/documents', lisin), /Документ|Байт/);
 });
 
-test('staff with the right to rate open a premium calculation by the printed policy number', async () => {
+test('staff with the right to rate contracts open a premium calculation by the printed policy number', async () => {
   const { policyNumber } = await savedCasco(await service.partner(), {});
   const shown = await textOf(`/explain?policyNumber=${encodeURIComponent(policyNumber.toLowerCase())}`);
   assert.match(shown, /то же, что сохранено[\s\S]*Итог[\s\S]*<details>[\s\S]*премия по риску, ₽/);

@@ -58,7 +58,7 @@ test('the contract page shows the whole timeline: premium, payments, forms, chan
   assert.doesNotMatch(text, new RegExp(lastName));
 });
 
-test('a form opens as issued with an access record, and is refused without the right to see personal data', async () => {
+test('a form is shown as issued with an access record, and is refused to staff without the right to see personal data', async () => {
   const browser = await staffBrowser(service, ['support'], 'printer');
   const shown = await browser.open(`/contracts/${policyNumber}`);
   const [, address = ''] = /href="([^"]+\/forms\/POLICY\/0)"/.exec(shown.text) ?? [];
@@ -72,7 +72,7 @@ test('a form opens as issued with an access record, and is refused without the r
   assert.equal((await (await staffBrowser(service, ['actuary'])).open(address)).status, 403);
 });
 
-test('the application shows its people after an access record is written', async () => {
+test('the application page shows its people after an access record is written', async () => {
   const browser = await staffBrowser(service, ['support'], 'reader');
   const { text } = await browser.open(`/contracts/${policyNumber}/people`);
   assert.match(text, new RegExp(lastName));
@@ -82,7 +82,7 @@ test('the application shows its people after an access record is written', async
   assert.match(await looksOf('reader'), /contract\.people/);
 });
 
-test('termination grounds and products are chosen by name', async () => {
+test('the console offers termination grounds and products by name', async () => {
   const browser = await staffBrowser(service, ['underwriter', 'security'], 'ender');
   const { text } = await browser.open(`/addendum-terminate?policy=${policyNumber}`);
   assert.match(text, /<option value>—<\/option>/, 'nothing is chosen for whoever forgets to');
@@ -94,7 +94,7 @@ test('termination grounds and products are chosen by name', async () => {
   );
 });
 
-test('a premium is rated again and compared', async () => {
+test('the console rates a contract again and compares the premiums', async () => {
   const browser = await staffBrowser(service, ['underwriter']);
   const { text } = await browser.open(`/contracts/${policyNumber}/premium`);
   assert.match(text, /Пересчёт дал то же, что сохранено: [\d\s]+,\d\d ₽/);
@@ -123,7 +123,7 @@ test('a contract is found by number, order id, plate or VIN in any spelling', as
   }
 });
 
-test('several contracts of one vehicle are listed with an access record that omits the search text', async () => {
+test('a search that finds several contracts of one vehicle writes an access record without the search text', async () => {
   const partner = await service.partner();
   const found = { 'insuredObject.osago.vehicle.licensePlate': 'А001АА77' };
   const drafts = [await savedDraft(partner, { set: found }), await savedDraft(partner, { set: found })];
@@ -149,7 +149,7 @@ test('the search field finds a person by phone, e-mail or document, and the audi
   assert.equal((await actuary.send('/search', { text: '+7 916 123-45-67' })).status, 404);
 });
 
-test('a request id opens its timeline, and an unknown id is reported as unknown', async () => {
+test('a request id opens the timeline of the request, and an unknown id is reported as unknown', async () => {
   const browser = await staffBrowser(service, ['support']);
   const request = await browser.open('/search?text=zapros-7');
   assert.equal(request.headers.get('location'), '/trace?id=zapros-7');
@@ -159,7 +159,7 @@ test('a request id opens its timeline, and an unknown id is reported as unknown'
   assert.equal((await browser.open('/search?text=')).status, 200);
 });
 
-test('staff without the rights to see requests or to rate see only the terms', async () => {
+test('staff without the rights to see requests and to rate see only the terms of a contract', async () => {
   const browser = await staffBrowser(service, ['accountant']);
   const { status, text } = await browser.open(`/contracts/${policyNumber}`);
   assert.equal(status, 200, text);
@@ -167,7 +167,7 @@ test('staff without the rights to see requests or to rate see only the terms', a
   assert.doesNotMatch(text, /Что происходило|Пересчитать/);
 });
 
-test("opening a contract is audited under the person's login", async () => {
+test('opening a contract is audited under the login of the reader', async () => {
   const browser = await staffBrowser(service, ['support'], 'looker');
   await browser.open(`/contracts/${policyNumber}`);
   assert.match(await looksOf('looker'), new RegExp(`"contract.show".*"${policyNumber}"`));
@@ -180,13 +180,13 @@ async function looksOf(login: string): Promise<string> {
   return stdout;
 }
 
-test('an unknown number is not found', async () => {
+test('an unknown contract number is not found', async () => {
   const browser = await staffBrowser(service, ['support']);
   assert.equal((await browser.open('/contracts/XXX0000000001')).status, 404);
   assert.equal((await browser.open('/trace?id=nothing-of-this')).status, 404);
 });
 
-test('an unknown request id links to older logs, an ambiguous one to each partner', async () => {
+test('an unknown request id links to older logs, and an id of several partners links to the request of each partner', async () => {
   const browser = await staffBrowser(service, ['support']);
   const unknown = await browser.open('/trace?id=nothing-of-this');
   assert.match(unknown.text, /href="\/trace\?id=nothing-of-this&amp;older=on"/);
@@ -205,7 +205,7 @@ test('an unknown request id links to older logs, an ambiguous one to each partne
   assert.equal((await browser.open('/trace?id=of-both&partner=sender-2')).status, 200);
 });
 
-test('requests are filtered, sorted and exported as CSV and XLSX; their refusal reasons are counted', async () => {
+test('requests are filtered, sorted and exported as CSV and XLSX, and reasons for refusal are counted', async () => {
   const browser = await staffBrowser(service, ['support']);
   const refused = await browser.open('/requests?refused=on&sort=-ms');
   assert.equal(refused.status, 200, refused.text);

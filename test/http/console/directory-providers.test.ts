@@ -10,7 +10,7 @@ import type { TestService } from '../../support/service.ts';
 
 const backUrl = `${consoleAddress}/sign-in/directory/back`;
 
-/** Stores the cookies of one site by name, like a browser. */
+/** Creates a cookie store for one site, like that of a browser. */
 function cookieJar() {
   const cookies = new Map<string, string>();
   return {
@@ -25,7 +25,7 @@ function cookieJar() {
   };
 }
 
-/** Follows redirects and fills in the provider's forms until it returns to the console. */
+/** Follows redirects and fills in the identity provider's forms until the console answers. */
 async function walk(start: string): Promise<string> {
   const jar = cookieJar();
   let address = start;
@@ -123,7 +123,7 @@ const settings: Readonly<Record<string, readonly [ClientAuthMethod, Configuratio
 };
 
 for (const [name, [method, configuration]] of Object.entries(settings))
-  test(`staff sign in and renew their sign-in at oidc-provider with ${name}`, async () => {
+  test(`staff sign in and renew their sign-in with the identity provider oidc-provider, with ${name}`, async () => {
     const provider = await oidcProvider(method, configuration);
     const service = await serviceFor(provider.issuer);
     try {
@@ -139,7 +139,7 @@ for (const [name, [method, configuration]] of Object.entries(settings))
     }
   });
 
-test('staff sign in at oauth2-mock-server with roles in a claim named by a URL', async () => {
+test('staff sign in with the identity provider oauth2-mock-server, whose roles are in a claim named by a URL', async () => {
   const provider = new OAuth2Server();
   await provider.issuer.keys.generate('RS256');
   await provider.start(0, '127.0.0.1');

@@ -26,7 +26,7 @@ beforeEach(() => {
   directory.userInfo = undefined;
   directory.metadata = {};
   directory.clientAuthentication = 'client_secret_basic';
-  // Metadata is read again after a minute.
+  // Bindery reads the metadata of the identity provider again after a minute.
   passTwoMinutes();
 });
 
@@ -63,7 +63,7 @@ async function signedIn(claims: JsonObject, query?: string): Promise<Response> {
   return back(directory.signIn(to), cookie);
 }
 
-test('a directory user gets the roles of the directory, replaced at each sign-in', async () => {
+test('a directory user gets the roles of the directory, which replace earlier roles at each sign-in', async () => {
   const entered = await signedIn(anna);
   assert.equal(entered.status, 200, entered.text);
   assert.equal(entered.headers.get('refresh'), '0; url=/jobs');
@@ -83,13 +83,13 @@ test('a directory user without a role is refused', async () => {
   assert.equal(entered.headers.get('set-cookie'), null);
 });
 
-test('another person with a login already in use is refused', async () => {
+test('a directory user whose login belongs to another person is refused', async () => {
   await signedIn(anna);
   const other = await signedIn({ ...anna, sub: '9' });
   assert.equal(other.status, 403);
 });
 
-test('a sign-in from another browser, already used or never started is refused', async () => {
+test('the return from a sign-in is refused in another browser, a second time, or if the sign-in was never started', async () => {
   directory.claims = anna;
   const { to, cookie } = await leave();
   const stranger = await leave();
@@ -104,7 +104,7 @@ test('a sign-in from another browser, already used or never started is refused',
   );
 });
 
-test('an answer for another nonce or another challenge is refused', async () => {
+test("a provider's answer with another nonce or another code challenge is refused", async () => {
   directory.claims = anna;
   for (const [name, text] of [
     ['nonce', /nonce=[^&]+/],
@@ -126,7 +126,7 @@ test('invitations and passkeys are refused if a directory is configured', async 
   assert.equal((await askConsole(service, '/invitation/any')).status, 410);
 });
 
-test('claims returned only by the UserInfo endpoint are used', async () => {
+test('claims that only the UserInfo endpoint returns are used', async () => {
   directory.userInfo = { ...anna, sub: '20', preferred_username: 'from.userinfo' };
   const entered = await signedIn({ sub: '20' });
   assert.equal(entered.status, 200, entered.text);
@@ -136,7 +136,7 @@ test('claims returned only by the UserInfo endpoint are used', async () => {
   assert.deepEqual(rows, [{ login: 'from.userinfo', name: 'Анна', roles: ['admin'] }]);
 });
 
-test('claims of the id token override those of the UserInfo endpoint', async () => {
+test('claims of the ID token override claims of the UserInfo endpoint', async () => {
   directory.userInfo = { ...anna, sub: '21', preferred_username: 'other' };
   const entered = await signedIn({ sub: '21', preferred_username: 'from.token' });
   assert.equal(entered.status, 200, entered.text);
@@ -170,7 +170,7 @@ for (const [name, login] of [
   ['Cyrillic letters', 'иванов'],
   ['a composed letter', 'josé'],
 ] as const)
-  test(`a login with ${name} is accepted`, async () => {
+  test(`a directory login with ${name} is accepted`, async () => {
     const entered = await signedIn({ ...anna, sub: `login ${name}`, preferred_username: login });
     assert.equal(entered.status, 200, entered.text);
     const cookie = cookiesOf(entered);
@@ -182,7 +182,7 @@ for (const [name, login] of [
   ['65 letters', 'a'.repeat(65)],
   ['an invisible letter', 'anna\u200b'],
 ] as const)
-  test(`a login with ${name} is refused by its name`, async () => {
+  test(`a directory login with ${name} is refused, and the error names the login`, async () => {
     const entered = await signedIn({ ...anna, sub: `unfit ${name}`, preferred_username: login });
     assert.equal(entered.status, 403);
     assert.match(entered.text, /Имя входа «.+» не подходит/);
@@ -203,13 +203,13 @@ test('a renewed sign-in is refused if the password was entered earlier', async (
   assert.match(entered.text, /не запросил пароль повторно/);
 });
 
-test('a renewed sign-in without auth_time is refused with the name of the claim', async () => {
+test('a renewed sign-in without auth_time is refused, and the error names the missing claim', async () => {
   const entered = await signedIn({ ...anna, auth_time: null }, 'next=/jobs&again=1');
   assert.equal(entered.status, 403);
   assert.match(entered.text, /не сообщает время входа \(auth_time\)/);
 });
 
-test('auth_time is requested by the claims parameter if the provider supports it', async () => {
+test('the claim auth_time is requested with the claims parameter if the provider supports it', async () => {
   directory.metadata = { claims_parameter_supported: true };
   const { to } = await leave('next=/jobs&again=1');
   assert.deepEqual(JSON.parse(new URL(to).searchParams.get('claims') ?? ''), {
@@ -217,7 +217,7 @@ test('auth_time is requested by the claims parameter if the provider supports it
   });
 });
 
-test('a refusal by the provider is shown with its code', async () => {
+test('a refusal by the identity provider is shown with its code', async () => {
   const { to, cookie } = await leave();
   const asked = new URL(to).searchParams;
   const query = new URLSearchParams({ error: 'access_denied', state: asked.get('state') ?? '' });
@@ -226,7 +226,7 @@ test('a refusal by the provider is shown with its code', async () => {
   assert.match(entered.text, /не разрешён доступ к консоли/);
 });
 
-test('a provider with another issuer name returns 503, and the log has both names', async () => {
+test('a provider that reports another issuer name returns 503, and the log contains both names', async () => {
   directory.metadata = { issuer: `${directory.issuer}/` };
   const same = await askConsole(service, '/sign-in/directory?next=/jobs');
   assert.equal(same.status, 303, 'a slash at the end of an origin is the same address');
@@ -238,13 +238,13 @@ test('a provider with another issuer name returns 503, and the log has both name
   assert.ok(service.logged.some((line) => line.includes(`calls itself ${directory.issuer}/realms/x`)));
 });
 
-test('a moved endpoint of the provider is used within a minute', async () => {
+test('a new address of a provider endpoint is used within a minute', async () => {
   directory.metadata = { authorization_endpoint: `${directory.issuer}/moved` };
   const { to } = await leave();
   assert.equal(new URL(to).pathname, '/moved');
 });
 
-test('a disabled account and a login in use get different messages', async () => {
+test('a disabled account and a login that belongs to another person get different messages', async () => {
   await signedIn({ ...anna, sub: '30', preferred_username: 'taken' });
   assert.match((await signedIn({ ...anna, sub: '31', preferred_username: 'taken' })).text, /уже занято/);
   await service.pool.query(`update staff_accounts set disabled_at = now() where login = 'taken'`);

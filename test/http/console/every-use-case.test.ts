@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { consolePages } from '#http/console/pages/index.ts';
 import { subjects } from '#staff/index.ts';
 
-/** Use cases of the staff without a page, with the reason. */
+/** Reasons why a use case of the staff has no console page, by use case. */
 const reasons: Readonly<Record<string, string>> = {
   'keys check': 'keys are where the operators are, and never in a browser',
   'keys create': 'keys are where the operators are, and never in a browser',
@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
 const withPage = new Set(consolePages.flatMap(({ useCases = [] }) => useCases));
 
 for (const { name } of subjects.flatMap(({ useCases }) => useCases)) {
-  test(`${name} has a console page or a reason for having none`, () => {
+  test(`the use case ${name} has a console page or a reason for having none`, () => {
     assert.notEqual(
       withPage.has(name),
       name in reasons,
@@ -27,7 +27,7 @@ for (const { name } of subjects.flatMap(({ useCases }) => useCases)) {
   });
 }
 
-test('each reason belongs to an existing use case', () => {
+test('each reason for having no console page belongs to an existing use case', () => {
   const names = new Set(subjects.flatMap(({ useCases }) => useCases.map(({ name }) => name)));
   assert.deepEqual(
     Object.keys(reasons).filter((name) => !names.has(name)),

@@ -12,7 +12,7 @@ test('every field with a Russian label is used on a page', () => {
   );
 });
 
-test('every row of page texts belongs to a page and to an existing menu section or none', () => {
+test('every row of the page texts belongs to an existing page and to an existing menu section or to none', () => {
   const pages = new Map(consolePages.map(({ path, menu = '' }) => [path, menu]));
   const groups = ['', 'Договоры', 'Деньги', 'Тарифы', 'Партнёры', 'Работа', 'Сотрудники'];
   const rows = shippedTexts('console-pages', 'page', 'menu', 'title', 'about', 'button', 'none');
@@ -24,7 +24,7 @@ test('every row of page texts belongs to a page and to an existing menu section 
   );
 });
 
-test('no field and no text has two labels in one place', () => {
+test('every field and every text has at most one label in each context', () => {
   const names = [
     ...shippedTexts('console-fields', 'page', 'use', 'name', 'title').map(
       ({ page, use, name }) => `${page} ${use} ${name}`,

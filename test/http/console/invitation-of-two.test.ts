@@ -21,9 +21,9 @@ const email = 'ghost@insurer.example';
 let service: TestService;
 let asker: StaffBrowser;
 let approver: StaffBrowser;
-/** The device of the invited person. */
+/** The authenticator of the invited person. */
 const ghost = authenticator();
-/** Counter of the authenticators. */
+/** Signature counter of the authenticators. */
 let count = 1;
 
 before(async () => {
@@ -42,7 +42,7 @@ test('an invitation needs an e-mail address', async () => {
   assert.match(answer.text, /Приглашают двое: укажите .*Его собственная почта/);
 });
 
-test('the approver of an invitation sees no link, and the new key works only after the requester confirms it', async () => {
+test('the approver of an invitation sees no link, and the new passkey works only after the requester confirms it', async () => {
   const link = await invited({ login: 'ghost', roles: 'security', email });
   const made = await makeKey(link, ghost);
   assert.equal(made.headers.get('set-cookie'), null);
@@ -74,7 +74,7 @@ test('the approver of an invitation sees no link, and the new key works only aft
   );
 });
 
-test('an account used meanwhile is invited again only at its known address, and the new key waits for confirmation', async () => {
+test('an account that is already in use is invited again only at its stored address, and its new passkey needs confirmation', async () => {
   const link = await invited({ login: 'ghost', again: 'on' }, async () => {
     assert.equal((await signIn(ghost)).status, 200);
   });
@@ -90,8 +90,8 @@ test('an account used meanwhile is invited again only at its known address, and 
   assert.deepEqual([(await signIn(own)).status, (await signIn(stolen)).status], [200, 403]);
 });
 
-test('the command line follows the same rule', async () => {
-  // Sign-ins are limited per minute.
+test('inviting staff with the command line also needs two people', async () => {
+  // Advances the clock by a minute, because sign-ins are limited per minute.
   service.clock.set(new Date(service.clock.now().getTime() + 60_000).toISOString());
   const run = (words: readonly string[], as: string) =>
     binderyHere([...words, '--as', as], {
@@ -127,7 +127,7 @@ test('the command line follows the same rule', async () => {
   assert.equal((await signIn(key)).status, 200);
 });
 
-test('the database refuses a key that only one person approved where two are needed', async () => {
+test('the database refuses a passkey approved by only one person where two approvals are needed', async () => {
   const insert = (confirmed: string) =>
     service.pool.query(
       `insert into staff_passkeys (credential_id, staff_id, public_key, sign_count, made_at, confirm_by, confirmed_by, confirmed_at)
@@ -144,10 +144,7 @@ test('the database refuses a key that only one person approved where two are nee
   );
 });
 
-/**
- * Requests and approves an invitation, checks that no page shows its link, and returns the link from the
- * letter.
- */
+/** Requests and approves an invitation, checks that no page shows its link, and returns the link from the e-mail. */
 async function invited(form: Readonly<Record<string, string>>, meanwhile = async () => {}): Promise<string> {
   const before = lettersNow();
   const asked = await asker.send('/staff-invite', form);

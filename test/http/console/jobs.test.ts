@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A job that stays unfinished during the test. */
+/** Creates a job that stays unfinished during the test. */
 async function job(kind: string, state = 'created'): Promise<string> {
   const id = randomUUIDv7();
   const data = { ids: { policyNumber: 'XXX0000000001' }, requestId: 'before' };
@@ -35,7 +35,7 @@ async function stateOf(id: string): Promise<string | undefined> {
   return rows[0]?.state;
 }
 
-test('a waiting and a dead job are dropped once with a reason and never retried', async () => {
+test('staff drop a waiting job and a dead job once with a reason, and dropped jobs are never retried', async () => {
   for (const state of ['created', 'failed']) {
     const jobId = await job('contract-report', state);
     assert.match((await admin.open(`/jobs/${jobId}`)).text, /Отменить работу/);

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Imports statement lines on the page and returns the numbers of unmatched lines. */
+/** Imports statement lines on the console page; returns the numbers of unmatched lines. */
 async function waitingLines(...documents: readonly string[]): Promise<readonly string[]> {
   const sent = await pavel.upload('/statement-import', {}, { files: { 'day.txt': oneCFile(documents) } });
   const path = sent.headers.get('location') ?? '';
@@ -41,7 +41,7 @@ async function approved(by: StaffBrowser, shown: string) {
   return by.send('/proposal-approve', { id, hash });
 }
 
-test('waiting cash is listed, confirmed on a page and removed from the list', async () => {
+test('waiting cash is listed, confirmed by staff and then removed from the list', async () => {
   const draft = await savedDraft(partner);
   const chosen = await partner.call('PUT', `${draft.path}/installments/1`, {
     amount: draft.premium,
@@ -62,7 +62,7 @@ test('waiting cash is listed, confirmed on a page and removed from the list', as
   assert.doesNotMatch((await pavel.open('/payments?type=CASH')).text, new RegExp(draft.policyNumber));
 });
 
-test('a line without a number is matched to a contract awaiting its amount and settles it after approval', async () => {
+test('a bank statement line without a number is matched to a contract that awaits its amount and pays the contract after approval', async () => {
   const draft = await billedDraft(partner);
   const [line = ''] = await waitingLines(paymentOf(draft, { purpose: 'Оплата страховки' }));
   const shown = await pavel.open(`/statement-lines/${line}`);
@@ -77,7 +77,7 @@ test('a line without a number is matched to a contract awaiting its amount and s
   assert.equal(statusCode((await partner.call('GET', draft.path)).body), 'COMPLETE');
 });
 
-test('of two concurrent approvals one is refused, and a proposal whose data changed is void', async () => {
+test('only one of two concurrent approvals succeeds, and a proposal is void if its data changed', async () => {
   const [line = ''] = await waitingLines(oneCDocument({ amount: '31.00', purpose: 'Не нам' }));
   const asked = await pavel.send('/statement-resolve', { line, ignore: 'on', comment: 'Не наше' });
   const irina = await staffBrowser(service, ['accountant'], 'irina');
@@ -86,7 +86,7 @@ test('of two concurrent approvals one is refused, and a proposal whose data chan
   assert.equal((await pavel.send('/statement-resolve', { line, ignore: 'on', comment: 'Ещё' })).status, 409);
 });
 
-test('unmatched money is returned by a recorded payment order', async () => {
+test('unmatched money is returned by a payment order that staff record', async () => {
   const [line = ''] = await waitingLines(oneCDocument({ amount: '77.00', purpose: 'Ошибка' }));
   const asked = await pavel.send('/statement-resolve', { line, giveBack: 'on', comment: 'Ошиблись счётом' });
   assert.equal((await approved(olga, asked.text)).status, 200);
@@ -100,13 +100,13 @@ test('unmatched money is returned by a recorded payment order', async () => {
   assert.equal((await pavel.send('/statement-returned', { line, document: '18' })).status, 409);
 });
 
-test('a resolution must choose exactly one action and give a reason', async () => {
+test('resolving unmatched money requires exactly one action and a reason', async () => {
   const [line = ''] = await waitingLines(oneCDocument({ amount: '78.00', purpose: 'Что-то' }));
   for (const form of [{}, { ignore: 'on' }, { ignore: 'on', giveBack: 'on', comment: 'Оба' }])
     assert.equal((await pavel.send('/statement-resolve', { line, ...form })).status, 400);
 });
 
-test('money lists are exported as files, settlements as CSV and XLSX', async () => {
+test('lists of money are exported as files, and settlements as CSV and XLSX', async () => {
   for (const path of [
     '/payments',
     '/statement-lines',
@@ -129,7 +129,7 @@ test('money lists are exported as files, settlements as CSV and XLSX', async () 
   assert.equal((await pavel.send('/refund-transfers', {})).status, 200);
 });
 
-test('missing objects are refused with a message, and forms from other sites are refused', async () => {
+test('the money pages refuse missing objects with a message and refuse forms from other sites', async () => {
   assert.equal((await pavel.send('/refund-acquirer', { id: '999' })).status, 409);
   assert.equal((await pavel.send('/refund-transferred', { id: '999', document: '1' })).status, 409);
   assert.equal((await pavel.send('/refund-hold', { id: '999', reason: 'Убыток 1' })).status, 409);

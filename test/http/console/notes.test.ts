@@ -41,7 +41,7 @@ test('a note with a file appears in the timeline of its contract and is stored e
   for (const { entry } of journal) assert.doesNotMatch(entry, /Иванов|письмо/);
 });
 
-test('a file of a note is downloaded, never rendered as a page, with an access record', async () => {
+test('the file of a note is downloaded with an access record and never shown as a page', async () => {
   const listed = await browser.open(`/contracts/${policyNumber}`);
   const [, address = ''] = /href="(\/notes\/[^"]+)"/.exec(listed.text) ?? [];
   const { status, headers, text } = await browser.open(address);
@@ -65,13 +65,13 @@ const refused: readonly (readonly [what: string, bytes: Bytes, how?: { name?: st
   ['a note without a text', pdf, { text: ' ' }],
 ];
 for (const [what, bytes, how = {}] of refused)
-  test(`${what} is refused with the reason`, async () => {
+  test(`a note with ${what} is refused with the reason`, async () => {
     const { status, text } = await send(bytes, how);
     assert.ok([400, 409].includes(status), String(status));
     assert.match(text, /role="alert"/);
   });
 
-test('a form that is too long is refused before it is read, and an unreadable form is refused', async () => {
+test('a note form that is too long is refused before it is read, and an unreadable form is refused', async () => {
   assert.equal((await send(new Uint8Array(filesBytesMax))).status, 413);
   const broken = await askConsole(service, `/contracts/${policyNumber}/note`, {
     method: 'POST',
@@ -85,7 +85,7 @@ test('a form that is too long is refused before it is read, and an unreadable fo
   assert.equal(broken.status, 400);
 });
 
-test('a form with more fields than any page has is refused', async () => {
+test('a note form with more fields than any page has is refused', async () => {
   const many = Object.fromEntries(Array.from({ length: partsMax }, (_, index) => [`f${index}`, '']));
   const { status } = await browser.upload(`/contracts/${policyNumber}/note`, many, {
     file: { 'a.pdf': pdf },
@@ -93,20 +93,20 @@ test('a form with more fields than any page has is refused', async () => {
   assert.equal(status, 400);
 });
 
-test('a file name keeps its quotation marks', async () => {
+test('the file name of a note may contain quotation marks', async () => {
   assert.equal((await send(pdf, { name: 'Акт "осмотра".pdf' })).status, 200);
   const { text } = await browser.open(`/contracts/${policyNumber}`);
   assert.match(text, />Акт (?:"|&quot;)осмотра(?:"|&quot;)\.pdf, 1 КБ/);
 });
 
-test('a file name cannot point to another directory', async () => {
+test('the file name of a note cannot point to another directory', async () => {
   assert.equal((await send(pdf, { name: '../../etc/passwd' })).status, 200);
   const { text } = await browser.open(`/contracts/${policyNumber}`);
   assert.match(text, />passwd, 1 КБ/);
   assert.doesNotMatch(text, /etc\/passwd/);
 });
 
-test("a file path in a form field is not read from the server's disk", async () => {
+test("a file path in a form field of a note does not read the server's disk", async () => {
   const sent = await browser.send(`/contracts/${policyNumber}/note`, { text: 'Проба', file: '/etc/passwd' });
   assert.equal(sent.status, 200);
   const { rows } = await service.pool.query('select from contract_notes where size_bytes > 100');
@@ -124,6 +124,6 @@ for (const [what, statement] of [
   ['removed', 'delete from contract_notes'],
   ['removed', 'truncate contract_notes'],
 ] as const)
-  test(`the database refuses a note being ${what} by ${statement}`, async () => {
+  test(`the database refuses that a note is ${what} by ${statement}`, async () => {
     await assert.rejects(service.pool.query(statement), /never altered or removed/);
   });

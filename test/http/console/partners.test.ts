@@ -26,7 +26,7 @@ const done = async (path: string, form: Readonly<Record<string, string>>, browse
   return page.text;
 };
 
-/** Approves the page's proposal as another person. */
+/** Approves the proposal on the page as another person. */
 async function agreed(asked: string): Promise<string> {
   const [, proposal = ''] = /href="(\/proposals\/\d+)"/.exec(asked) ?? [];
   const [, query = ''] = /href="\/proposal-approve\?([^"]+)"/.exec(await textOf(vera, proposal)) ?? [];
@@ -37,7 +37,7 @@ async function agreed(asked: string): Promise<string> {
   );
 }
 
-test('adding a partner needs two people, and only the approver sees its secret, once', async () => {
+test("adding a partner needs two people, and only the approver sees the partner's secret, once", async () => {
   const asked = await done('/partner-add', { login: 'sever', name: 'Салон «Север»', channel: 'DEALER' });
   assert.match(asked, /Пока ничего не изменилось/);
   assert.equal((await pavel.open('/partners/sever')).status, 404);
@@ -47,7 +47,7 @@ test('adding a partner needs two people, and only the approver sees its secret, 
   assert.doesNotMatch(await textOf(pavel, '/partners/sever'), /client_secret/);
 });
 
-test('one person can narrow rights, widening them needs two', async () => {
+test("one person can reduce a partner's rights, but extending the rights needs two people", async () => {
   const { login } = await service.partner();
   assert.match(await done('/partner-change', { login, rateLimit: '60' }), /запросов в минуту: нет → 60/);
   const asked = await done('/partner-change', { login, rateLimit: '600' });
@@ -61,7 +61,7 @@ test('one person can narrow rights, widening them needs two', async () => {
   assert.equal((await pavel.send('/partner-change', { login })).status, 400);
 });
 
-test('two secrets are valid at once, and an immediate change ends all earlier ones', async () => {
+test('two partner secrets are valid at once, and an immediate change invalidates all earlier secrets', async () => {
   const { login } = await service.partner();
   const secrets = async () =>
     [...(await textOf(pavel, `/partners/${login}`)).matchAll(/<li>(?:новый|прежний)/g)].length;
@@ -74,7 +74,7 @@ test('two secrets are valid at once, and an immediate change ends all earlier on
   assert.equal(await secrets(), 1);
 });
 
-test('one person can block a partner, unblocking needs two', async () => {
+test('one person can block a partner, but unblocking the partner needs two people', async () => {
   const { login } = await service.partner();
   await done('/partner-disable', { login });
   assert.match(await textOf(pavel, `/partners/${login}`), /остановлен[\s\S]*Включить/);
@@ -83,7 +83,7 @@ test('one person can block a partner, unblocking needs two', async () => {
   assert.match(await textOf(pavel, `/partners/${login}`), /работает/);
 });
 
-test('a webhook is added, pinged, changed, switched off and on, and removed, and its secret is shown', async () => {
+test('staff add, ping, change, disable, enable and remove a webhook, and the page shows its secret', async () => {
   const { login } = await service.partner();
   const added = await done('/webhook-add', {
     partner: login,
@@ -109,7 +109,7 @@ test('a webhook is added, pinged, changed, switched off and on, and removed, and
   assert.equal(wrong.status, 409);
 });
 
-test('blanks are issued, spoilt and released', async () => {
+test('staff record blanks as issued, spoilt and released', async () => {
   const { login } = await service.partner();
   const issued = await done('/blank-issue', {
     partner: login,
@@ -126,7 +126,7 @@ test('blanks are issued, spoilt and released', async () => {
   assert.equal((await pavel.send('/blank-release', { serial: 'ТТТ', number: '7000000004' })).status, 409);
 });
 
-test('a general agreement is opened, changed and ended', async () => {
+test('staff open, change and end a general agreement', async () => {
   const { login } = await service.partner();
   const lisin = await staffBrowser(service, ['underwriter'], 'lisin');
   const open = {
@@ -146,7 +146,7 @@ test('a general agreement is opened, changed and ended', async () => {
   assert.match(await textOf(lisin, '/agreements?number=ГП-9'), /31\.12\.2026/);
 });
 
-test('the partner page links only to pages the viewer may open', async () => {
+test('the partner page contains only links to pages that the viewer may open', async () => {
   const { login } = await service.partner();
   const links = async (browser: StaffBrowser) => {
     const text = await textOf(browser, `/partners/${login}`);

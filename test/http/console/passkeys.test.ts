@@ -15,7 +15,7 @@ const origin = consoleAddress;
 before(async () => {
   service = await consoleService();
 });
-/** Gives each test its own minute of the rate limit. */
+/** Minute of the current test: each test has a separate minute of the rate limit. */
 let minute = 0;
 beforeEach(() => {
   minute += 2;
@@ -48,7 +48,7 @@ function pathOf(outcome: Awaited<ReturnType<typeof invite>>): string {
   return `/invitation/${outcome.token}`;
 }
 
-/** An account with the role that sees jobs, and its passkey. */
+/** Creates an account with the role that sees jobs; returns its passkey. */
 async function withKey(login: string): Promise<Authenticator> {
   const path = await invited(login);
   assert.match((await askConsole(service, path)).text, new RegExp(`ваш логин: ${login}`));
@@ -63,7 +63,7 @@ async function withKey(login: string): Promise<Authenticator> {
   return key;
 }
 
-test('an invitation creates a key and a session once, and its owner signs in again with the key', async () => {
+test('an invitation creates a passkey and a session once, and its owner can sign in again with the passkey', async () => {
   const path = await invited('anna');
   const key = authenticator();
   const first = await challenge();
@@ -87,7 +87,7 @@ test('an invitation creates a key and a session once, and its owner signs in aga
 
 const evil = 'https://console.evil.example';
 const bytes = (said: Spoken, name: string) => Buffer.from(said.response[name] ?? '', 'base64url');
-/** Returns the right value in three of four calls. */
+/** Generates the right value in about three of four cases. */
 const mostly = <Value>(right: Value, ...wrong: readonly Value[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(right) }, fc.constantFrom(right, ...wrong));
 const asked = Buffer.alloc(32, 7).toString('base64url');
@@ -96,12 +96,13 @@ const spoken = fc.record({
   origin: mostly(origin, evil),
   host: mostly('console.test', 'evil.example'),
   type: mostly<'webauthn.get' | 'webauthn.create'>('webauthn.get', 'webauthn.create'),
-  // Present, verified, may be backed up, is backed up; the other two bits have no meaning.
+  // Combinations of the flags user present, user verified, backup eligible and backup state. The other two bits have no
+  // meaning.
   flags: mostly(0x05, 0x00, 0x01, 0x04, 0x07, 0x0d, 0x15, 0x1d, 0x25),
   count: fc.nat(3),
 });
 
-test('a sign-in answer is accepted exactly if another library accepts it', async () => {
+test('Bindery accepts a passkey sign-in answer exactly if another library accepts it', async () => {
   const place = { origin, host: 'console.test' };
   const key = authenticator();
   const publicKey = bytes(key.create({ challenge: asked, origin }), 'publicKey');
@@ -136,7 +137,7 @@ test('a sign-in answer is accepted exactly if another library accepts it', async
   await fc.assert(property, { numRuns: 300 });
 });
 
-test('a new key is accepted exactly if another library accepts it', async () => {
+test('Bindery accepts a new passkey exactly if another library accepts it', async () => {
   const place = { origin, host: 'console.test' };
   const property = fc.asyncProperty(spoken, async (how) => {
     const type = how.type === 'webauthn.get' ? 'webauthn.create' : 'webauthn.get';
@@ -165,13 +166,13 @@ test('a new key is accepted exactly if another library accepts it', async () => 
   await fc.assert(property, { numRuns: 200 });
 });
 
-/** Flips one bit near the end, because libraries differ in how strictly they parse the framing. */
+/** Flips one bit near the end; libraries parse the beginning with different strictness. */
 function flip(value: Buffer, bit: number): void {
   const at = value.length - 1 - (bit >> 3);
   value.writeUInt8(value.readUInt8(at) ^ (1 << (bit & 7)), at);
 }
 
-/** CBOR that a browser sends if no attestation is requested. */
+/** Builds the CBOR that a browser sends if no attestation is requested. */
 function unattested(authenticatorData: Buffer): Buffer {
   const head = Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex');
   return Buffer.concat([head, Buffer.from([authenticatorData.length]), authenticatorData]);
@@ -196,7 +197,7 @@ const wrong: Readonly<Record<string, Wrong>> = {
   'with an empty body': () => ({}) as Spoken,
 };
 for (const [what, speak] of Object.entries(wrong))
-  test(`an answer ${what} is refused`, async () => {
+  test(`a passkey sign-in answer ${what} is refused`, async () => {
     const key = await withKey(`wrong-${Object.keys(wrong).indexOf(what)}`);
     const asked = await challenge();
     const used = await post('/sign-in/passkey', { challenge: asked, credential: speak(key, asked) });
@@ -206,7 +207,7 @@ for (const [what, speak] of Object.entries(wrong))
     assert.equal((await post('/sign-in/passkey', { challenge: asked, credential: right })).status, 403);
   });
 
-test('a challenge works once within five minutes, an invented challenge never', async () => {
+test('a passkey challenge works once within five minutes, and an invented challenge never works', async () => {
   const key = await withKey('challenged');
   const asked = await challenge();
   const use = (count: number) =>
@@ -218,7 +219,7 @@ test('a challenge works once within five minutes, an invented challenge never', 
   assert.equal((await post('/sign-in/passkey', invented)).status, 403);
 });
 
-test('a new invitation removes all keys and sessions of the person', async () => {
+test('a new invitation removes all passkeys and sessions of the person', async () => {
   const key = await withKey('lost');
   const asked = await challenge();
   const used = await post('/sign-in/passkey', {
@@ -251,7 +252,7 @@ test('signing in again ends the previous session', async () => {
   assert.equal((await pageOf(second)).status, 200);
 });
 
-test('one address can try thirty times a minute', async () => {
+test('one network address can try to sign in thirty times a minute', async () => {
   service.clock.set(`${testDay}T23:00:00+03:00`);
   const statuses: number[] = [];
   for (let count = 0; count < 40; count += 1) statuses.push((await post('/sign-in/challenge', {})).status);

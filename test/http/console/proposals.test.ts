@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Proposes a change as `login` and returns the address of its approval page. */
+/** Proposes a change as `login`; returns the address of its approval page. */
 async function asked(login: string, kvPercent: string): Promise<{ id: string; approval: string }> {
   const words = ['partner', 'change', '--login', login, '--kv-percent', kvPercent, '--as', 'anna'];
   const { stdout, stderr } = await binderyHere(words, {
@@ -23,7 +23,7 @@ async function asked(login: string, kvPercent: string): Promise<{ id: string; ap
   return { id, approval: `/proposal-approve?id=${id}&hash=${hash}` };
 }
 
-test('a proposal shows its changes and is approved once by another person with the right', async () => {
+test('a proposal shows its changes and is approved once, by another person with the right to approve', async () => {
   const { login } = await service.partner();
   const { id, approval } = await asked(login, '13');
   const [anna, boris, pavel] = [

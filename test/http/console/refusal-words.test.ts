@@ -13,13 +13,13 @@ const rows = Object.entries(staffMessages as Readonly<Record<string, Texts>>);
 const placeholdersIn = (text: string) => [...text.matchAll(/\{[^}]*\}/g)].map(([one]) => one).toSorted();
 const distinct = (values: readonly string[]) => [...new Set(values)];
 
-test('every staff message has both texts with the same placeholders', () => {
+test('every staff message has an English and a Russian text with the same placeholders', () => {
   const unlike = rows.filter(
     ([, [english, russian]]) =>
       distinct(placeholdersIn(english)).join() !== distinct(placeholdersIn(russian)).join(),
   );
   assert.deepEqual(unlike, []);
-  // Codes, file names, columns and variables from other programs stay as they are.
+  // The Russian text may lack Cyrillic letters only if the English text has no words besides its placeholders.
   const untranslated = rows.filter(
     ([, [english, russian]]) =>
       /[а-яё]/i.test(english) ||
@@ -28,7 +28,7 @@ test('every staff message has both texts with the same placeholders', () => {
   assert.deepEqual(untranslated, []);
 });
 
-test('every staff message is used', () => {
+test('the program uses every staff message', () => {
   const sources = sourceFiles('src').map(({ withoutComments }) => withoutComments);
   const unused = rows
     .map(([code]) => code)
@@ -36,7 +36,7 @@ test('every staff message is used', () => {
   assert.deepEqual(unused, []);
 });
 
-test('values, fields and codes in a message follow the command line or the page that shows it', () => {
+test('values, fields and codes in a message are shown in the notation of the command line or of the page', () => {
   const said = message('AUTHORITY_EXCEEDED', {
     actor: 'staff:nina',
     number: 'X1',
@@ -61,11 +61,11 @@ test('values, fields and codes in a message follow the command line or the page 
   assert.equal(refusalWords(field, { allDead: 'Все' }), '«Все» указывают вместе с «kind»');
 });
 
-test('a stored message of an earlier release that is unknown now is shown by its code', () => {
+test('a stored message of an earlier release is shown by its code if the code is unknown now', () => {
   assert.equal(messageText({ code: 'GONE', values: {} } as unknown as Message), 'GONE');
 });
 
-test('an unknown code and a missing or wrong parameter do not compile', () => {
+test('message() with an unknown code or a missing or wrong parameter does not compile', () => {
   // @ts-expect-error no such code
   message('NO_SUCH_CODE');
   // @ts-expect-error the number is missing

@@ -19,16 +19,16 @@ before(async () => {
 });
 after(() => service.close());
 
-/** The address of a page with its parameters filled in. */
+/** Fills in the parameters of a page address. */
 const addressOf = (path: string) => path.replaceAll(/:\w+/g, 'XXX0000000001');
 
-test('page addresses are unique', () => {
+test('console page addresses are unique', () => {
   const paths = consolePages.map(({ path }) => path);
   assert.deepEqual(paths, [...new Set(paths)]);
 });
 
 for (const { path, change } of consolePages) {
-  test(`${path} redirects to the sign-in page without a session`, async () => {
+  test(`the page ${path} redirects to the sign-in page without a session`, async () => {
     const opened = await askConsole(service, addressOf(path));
     assert.equal(opened.status, 303);
     assert.equal(opened.headers.get('location'), `/sign-in?next=${encodeURIComponent(addressOf(path))}`);
@@ -39,13 +39,13 @@ for (const { path, change } of consolePages) {
 }
 
 for (const role of roles) {
-  test(`${role} can open the pages of its role and no others`, async () => {
+  test(`the role ${role} can open the pages of the role and no others`, async () => {
     const browser = await staffBrowser(service, [role]);
     for (const page of consolePages) await assertOpens(browser, page, mayOpen(page, { roles: [role] }));
   });
 }
 
-test('staff without a role can open only the pages for everyone', async () => {
+test('staff without a role can open only the pages that everyone may open', async () => {
   const browser = await staffBrowser(service, []);
   for (const page of consolePages) await assertOpens(browser, page, page.permission === undefined);
 });

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('changing roles needs two people, and the form says so', async () => {
+test('changing staff roles needs two people, and the form says so', async () => {
   const anna = await staffBrowser(service, ['security'], 'anna');
   const boris = await staffBrowser(service, ['security'], 'boris');
   await staffBrowser(service, ['support'], 'vera');

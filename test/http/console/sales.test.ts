@@ -19,7 +19,7 @@ for (const [when, prepare] of [
   ['before they are aggregated', async () => undefined],
   ['after they are aggregated', () => sweepTotals(service.pool)],
 ] as const)
-  test(`today's sales are a plot and a table by product, partner and outcome, ${when}`, async () => {
+  test(`the sales page shows today's sales as a chart and as a table by product, partner and outcome, ${when}`, async () => {
     await prepare();
     const browser = await staffBrowser(service, ['support']);
     const { status, text } = await browser.open('/sales');
@@ -32,14 +32,14 @@ for (const [when, prepare] of [
     assert.match(csv.text, /osago;[^;]+;concluded;1;/);
   });
 
-test('other days have their own sales, and invalid dates are refused', async () => {
+test('the sales page shows the sales of other days and refuses invalid dates', async () => {
   const browser = await staffBrowser(service, ['accountant']);
   assert.match((await browser.open('/sales?from=2026-11-01&to=2026-11-20')).text, /продаж нет/);
   assert.equal((await browser.open('/sales?from=2026-02-31')).status, 400);
   assert.equal((await (await staffBrowser(service, ['security'])).open('/sales')).status, 403);
 });
 
-test('pending work of a role appears on its own first page only', async () => {
+test('the first page of each role shows only the pending work of the role', async () => {
   await service.pool.query(
     `insert into pgboss.job (name, data, state, retry_limit, retry_count, completed_on)
      values ('contract-report', '{"policyNumber": "XXX0000000001"}', 'failed', 0, 0, now())`,

@@ -23,13 +23,13 @@ after(() => service.close());
 
 const cli = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: service.connectionString });
 
-test('the console is off if no port is configured', async () => {
+test('the console is disabled if no port is configured for it', async () => {
   const without = await testService();
   assert.equal(without.consoleUrl, '');
   await without.close();
 });
 
-test('the session cookie is bound to host, https and same-site pages, and hidden from scripts', async () => {
+test('the session cookie is limited to host, https and same-site pages and is hidden from scripts', async () => {
   const token = await demoLink(service.pool, byStaff(service.clock), {
     login: 'cookie',
     name: 'C',
@@ -47,7 +47,7 @@ test('the session cookie is bound to host, https and same-site pages, and hidden
   );
 });
 
-test('a sign-in link works once within a quarter of an hour', async () => {
+test('a sign-in link works once within fifteen minutes', async () => {
   const link = () => demoLink(service.pool, byStaff(service.clock), { login: 'once', name: 'O', roles: [] });
   const enter = async (token: string) =>
     (await askConsole(service, `/enter/${token}`, { method: 'POST', headers: ofOurPage })).status;
@@ -77,7 +77,7 @@ for (const next of [
     assert.equal(new URL(entered.headers.get('location') ?? '', consoleAddress).origin, consoleAddress);
   });
 
-test('a session ends half an hour after the last page and after twelve hours in any case', async () => {
+test('a session ends half an hour after the last page, and twelve hours after the sign-in at the latest', async () => {
   const browser = await staffBrowser(service, ['admin'], 'idle');
   service.clock.set(`${testDay}T12:29:00+03:00`);
   assert.equal((await browser.open('/jobs')).status, 200);
@@ -99,7 +99,7 @@ test('a session ends half an hour after the last page and after twelve hours in 
   assert.equal((await steady.open('/jobs')).status, 303);
 });
 
-test('signing out, revoking and disabling end a session immediately and make its cookie useless', async () => {
+test('signing out, revoking a session and disabling an account end the session immediately, and its cookie becomes useless', async () => {
   const out = await staffBrowser(service, ['admin'], 'out');
   assert.equal((await out.send('/sign-out', {})).status, 200);
   assert.equal((await out.open('/jobs')).status, 303);
@@ -116,7 +116,7 @@ test('signing out, revoking and disabling end a session immediately and make its
   assert.equal((await disabled.open('/jobs')).status, 303);
 });
 
-test('revoked roles are gone on the next page', async () => {
+test('a revoked role is missing from the next page that is opened', async () => {
   const browser = await staffBrowser(service, ['admin'], 'demoted');
   assert.equal((await browser.open('/jobs')).status, 200);
   assert.equal((await cli('staff', 'change', 'demoted', '--roles', 'actuary')).code, 0);
@@ -137,7 +137,7 @@ test('actions that grant rights need a sign-in within the last five minutes', as
   assert.equal((await browser.send('/staff-change', { login: 'changed', roles: 'admin' })).status, 403);
 });
 
-test('a session from a demo link can be renewed, no other session can', async () => {
+test('only a session from a demo link can be renewed without a passkey', async () => {
   const { cookie, send, open } = await staffBrowser(service, ['security'], 'shown');
   const again = (headers: Readonly<Record<string, string>>) =>
     askConsole(service, '/sign-in/link?next=/staff', {
@@ -175,7 +175,7 @@ const foreign: readonly Readonly<Record<string, string>>[] = [
   { origin: 'null' },
 ];
 for (const headers of foreign)
-  test(`a form with ${JSON.stringify(headers)} is refused and changes nothing`, async () => {
+  test(`a form with the headers ${JSON.stringify(headers)} is refused and changes nothing`, async () => {
     const browser = await staffBrowser(service, ['security'], 'forged');
     await staffBrowser(service, ['support'], 'victim');
     const sent = await browser.send('/staff-change', { login: 'victim', roles: 'admin' }, headers);
@@ -183,7 +183,7 @@ for (const headers of foreign)
     assert.match((await cli('staff', 'list', '--json')).stdout, /"login":"victim"[^}]*"roles":\["support"\]/);
   });
 
-test('a form of a console page is accepted and audited, even if the browser sends only its origin', async () => {
+test('a form of a console page is accepted and audited even if the browser sends the origin as the only proof', async () => {
   const browser = await staffBrowser(service, ['security'], 'giver');
   await staffBrowser(service, ['support'], 'taker');
   const sent = await browser.send(
@@ -199,7 +199,7 @@ test('a form of a console page is accepted and audited, even if the browser send
   assert.deepEqual(entry?.after, { roles: ['actuary'] });
 });
 
-test('pages are not cached, not framed and load nothing from elsewhere', async () => {
+test('console pages are not cached, cannot be framed and load nothing from other sites', async () => {
   const { headers } = await askConsole(service, '/sign-in');
   assert.match(
     headers.get('content-security-policy') ?? '',

@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Sends files to the page and waits for the result of its job. */
+/** Sends files to the import page and waits for the result of the import job. */
 async function imported(
   files: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>,
   form: Readonly<Record<string, string>> = {},
@@ -29,7 +29,7 @@ async function imported(
   return { path, ended: await whenEnded(accountant, path) };
 }
 
-test('a dry run shows the payments and changes nothing; the import pays them, even if the page is closed', async () => {
+test('a dry run shows the payments without changes; an import records the payments even if the page is closed', async () => {
   const draft = await billedDraft(partner);
   const file = oneCFile([paymentOf(draft), oneCDocument({ purpose: 'Без номера', amount: '77.00' })]);
   const tried = await imported({ 'day.txt': file }, { dryRun: 'on' });
@@ -45,33 +45,33 @@ test('a dry run shows the payments and changes nothing; the import pays them, ev
   assert.ok(again.text.includes(path.replaceAll('&', '&amp;')), 'it is found again from the page');
 });
 
-test('files that are no statements are refused by name, valid ones are imported', async () => {
+test('files that are not bank statements are refused by name, and valid files are imported', async () => {
   const { ended } = await imported({ 'no.txt': 'nothing', 'empty.txt': '' });
   assert.match(ended.text, /no\.txt/);
   assert.match(ended.text, /empty\.txt/);
   assert.match(ended.text, /role="alert"/);
 });
 
-test('a form without a file is refused, and a typed path is not read', async () => {
+test('an import form without a file is refused, and a file path typed in the form is not read', async () => {
   assert.equal((await accountant.upload('/statement-import', {}, {})).status, 400);
   const typed = await accountant.send('/statement-import', { files: '/etc/hostname' });
   assert.equal(typed.status, 400);
   assert.match(typed.text, /Заполните это поле/);
 });
 
-test('long jobs are limited to staff with their right, and a result page to its own use case', async () => {
+test('staff without the right to import cannot open the result of an import, and an unknown result is not found', async () => {
   const { path } = await imported({ 'empty.txt': oneCFile([]) });
   const support = await staffBrowser(service, ['support']);
   assert.equal((await support.open(path)).status, 403);
   assert.equal((await accountant.open('/statement-import?work=nothing')).status, 404);
 });
 
-test('an unreadable multipart body is refused', async () => {
+test('an unreadable multipart body of an import form is refused', async () => {
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'multipart/form-data; boundary=x' };
   assert.equal((await accountant.send('/statement-import', { a: 'b' }, headers)).status, 400);
 });
 
-test("a file in a bank's own encoding is read correctly", async () => {
+test("a bank statement in the bank's encoding is read correctly", async () => {
   const draft = await billedDraft(partner);
   const bytes = new Uint8Array(iconv.encode(oneCFile([paymentOf(draft)]), 'windows-1251'));
   const { ended } = await imported({ 'bank.txt': bytes });

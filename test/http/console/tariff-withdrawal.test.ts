@@ -47,7 +47,7 @@ async function uploaded(day: string, rate: string): Promise<void> {
   assert.equal(done.status, 200, done.text);
 }
 
-/** Proposes as one person, approves as another and returns the second answer. */
+/** Proposes a change as one person and approves it as another; returns the answer to the approval. */
 async function agreedByTwo(path: string, fields: Readonly<Record<string, string>>): Promise<string> {
   const asked = await mary.send(path, fields);
   assert.equal(asked.status, 200, asked.text);
@@ -87,7 +87,7 @@ async function eventsOf(type: string) {
   return rows;
 }
 
-test('after two people withdraw a future version, quotes for that day use the earlier version again', async () => {
+test('after two people withdraw a future tariff version, quotes for its days use the earlier version again', async () => {
   const [day, id] = ['2031-01-01', idOf('2031-01-01')];
   const before = await baseRate(day);
   await published(day, '6100');
@@ -116,13 +116,13 @@ test('after two people withdraw a future version, quotes for that day use the ea
   assert.deepEqual(rows, [{ actor: 'staff:olga' }]);
 });
 
-test('the day of a withdrawn version accepts other tables, and identical ones only with confirmation', async () => {
+test('after a withdrawal, other tables can be published for the same day, but identical tables only with confirmation', async () => {
   const [day, id] = ['2031-02-01', idOf('2031-02-01')];
   await published(day, '6200');
   await agreedByTwo('/tariff-withdraw', { versionIds: id });
   const [withdrawn] = await versionsById(service.pool, [`${id}/withdrawn-1`]);
   assert.ok(withdrawn);
-  // Simulates the start of a program that ships the withdrawn tables.
+  // Simulates the start of a program whose release contains the withdrawn tables.
   const own = [{ ...withdrawn, versionId: id, state: 'published' as const }];
   await importShipped({ ...service, log: assert.fail }, tariffCompilers, { own });
   assert.equal((await mary.open(`/tariff?versionId=${id}`)).status, 404);
@@ -139,7 +139,7 @@ test('the day of a withdrawn version accepts other tables, and identical ones on
     assert.match(list.text, new RegExp(`2031-02-01/${kept}`));
 });
 
-test('a tariff book that missed notifications still notices a withdrawal and a publication of the same number of versions', async () => {
+test('a tariff book that missed notifications notices a withdrawal together with a publication, although the number of versions is unchanged', async () => {
   const [first, second] = ['2031-03-01', '2031-03-15'];
   await published(first, '6300');
   const book = createTariffBook(tariffCompilers);
@@ -147,7 +147,7 @@ test('a tariff book that missed notifications still notices a withdrawal and a p
   const known = () => book.published().map(({ versionId }) => versionId);
   assert.ok(known().includes(idOf(first)));
   await uploaded(second, '6350');
-  // One transaction, so that no refresh runs between the two changes.
+  // The transaction prevents a refresh between the two changes.
   await service.pool.query(
     `begin; alter table tariff_versions disable trigger user;
      update tariff_versions set state = 'withdrawn', withdrawn_at = now(), withdrawn_by = 'staff:test', version_id = version_id || '/withdrawn-1'
@@ -159,7 +159,7 @@ test('a tariff book that missed notifications still notices a withdrawal and a p
   await reader.close();
 });
 
-test('a version that is unpublished, already valid or already used is not withdrawn', async () => {
+test('a tariff version that is unpublished, already valid or already used cannot be withdrawn', async () => {
   assert.match(await refusalOf('/tariff-withdraw', idOf('1999-01-01')), /Опубликованной версии .* нет/);
   const begun = await refusalOf('/tariff-withdraw', 'osago/base-rates/2026-11-01');
   assert.match(begun, /Первый день версии osago\/base-rates\/2026-11-01, 01\.11\.2026, наступил/);
@@ -173,7 +173,7 @@ test('a version that is unpublished, already valid or already used is not withdr
   assert.equal(await baseRate('2031-04-02'), 6400, 'one of two was withdrawn');
 });
 
-test('a version cannot be withdrawn in the ten minutes before its first day, nor once a draft was saved on that day', async () => {
+test('a tariff version cannot be withdrawn in the ten minutes before its first day, or after a draft for that day was saved', async () => {
   const day = addDays(testDay, 1);
   await published(day, '6500');
   const now = service.clock.now().toISOString();

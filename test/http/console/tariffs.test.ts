@@ -24,7 +24,7 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Files of a tariff version as a person would upload them. */
+/** Creates the files of a tariff version as a person would upload them. */
 function filesOf(effectiveFrom: string, edits: Edits = {}) {
   copies += 1;
   const path = tariffCopy(
@@ -49,7 +49,7 @@ const opened = async (path: string, browser = mary) => {
   return page.text;
 };
 
-test('a draft is made from several files, compared with the current version and listed', async () => {
+test('a tariff draft is made from several files, compared with the current version and listed', async () => {
   const done = await upload(mary, filesOf('2031-01-01', moscow('6100')));
   assert.equal(done.status, 200, done.text);
   assert.match(done.text, /Черновик загружен/);
@@ -66,7 +66,7 @@ test('a draft is made from several files, compared with the current version and 
   );
 });
 
-test('a version is downloaded as a workbook, edited and uploaded again', async () => {
+test('a tariff version is downloaded as a workbook, edited and uploaded again', async () => {
   const saved = await fetch(`${service.consoleUrl}/tariff-file?versionId=osago/base-rates/2026-11-01`, {
     headers: { cookie: mary.cookie },
   });
@@ -80,7 +80,7 @@ test('a version is downloaded as a workbook, edited and uploaded again', async (
   assert.match(done.text, /osago\/base-rates\/2031-02-01/, done.text);
 });
 
-test('every wrong cell is reported with table, row and column, and nothing is stored', async () => {
+test('every wrong cell of a tariff is reported with table, row and column, and nothing is stored', async () => {
   const files = filesOf('2031-03-01', {
     'base_rates.csv': [
       ['2.2,77,5904', '2.2,77,much'],
@@ -94,7 +94,7 @@ test('every wrong cell is reported with table, row and column, and nothing is st
   assert.doesNotMatch(await opened('/tariffs'), /2031-03-01/);
 });
 
-test('an invalid version and a missing file are refused with a message', async () => {
+test('an invalid tariff version and a missing file are refused with a message', async () => {
   const strange = await upload(mary, { 'note.txt': new TextEncoder().encode('hello') });
   assert.equal(strange.status, 409);
   const none = await mary.upload('/tariff-import', {}, {});
@@ -102,13 +102,13 @@ test('an invalid version and a missing file are refused with a message', async (
   assert.match(none.text, /Заполните это поле/);
 });
 
-/** Fields that an approver's form sends for a proposal. */
+/** Reads the fields that the approver's form sends for a proposal. */
 async function shownApproval(proposal: string): Promise<Record<string, string>> {
   const [, query = ''] = /href="\/proposal-approve\?([^"]+)"/.exec(await opened(proposal, olga)) ?? [];
   return Object.fromEntries(new URLSearchParams(query.replaceAll('&amp;', '&')));
 }
 
-test('publishing needs two people with the same view; a draft changed meanwhile is not published', async () => {
+test('publishing a tariff needs two people who saw the same content; a draft that changed meanwhile is not published', async () => {
   await upload(mary, filesOf('2031-04-01', moscow('6200')));
   const id = 'osago/base-rates/2031-04-01';
   const asked = await mary.send('/tariff-publish', { versionIds: id });
@@ -128,7 +128,7 @@ test('publishing needs two people with the same view; a draft changed meanwhile 
   assert.match(await opened('/tariffs'), /2031-04-01[\s\S]{0,200}вступит в силу/);
 });
 
-test('an unknown version or contract is not found', async () => {
+test('the tariff pages return 404 for an unknown version or contract', async () => {
   for (const path of [
     '/tariff?versionId=osago/base-rates/1999-01-01',
     '/tariff',

@@ -42,7 +42,7 @@ async function compared(form: Readonly<Record<string, string>>) {
   return whenEnded(mary, sent.headers.get('location') ?? '');
 }
 
-test('a job rates the portfolio under both versions and shows a chart and a table', async () => {
+test('a what-if job rates all contracts with both tariff versions and shows a chart and a table', async () => {
   const { text } = await compared({ before: before_, after: after_, sample: '100' });
   assert.match(text, /Договоров<\/dt><dd>3, по обеим версиям рассчитано 3</);
   assert.match(text, /Без изменений<\/dt><dd>3</);
@@ -52,7 +52,7 @@ test('a job rates the portfolio under both versions and shows a chart and a tabl
   assert.match((await mary.open('/what-if')).text, /Недавно/);
 });
 
-test('versions of different kinds and a missing version are refused', async () => {
+test('a what-if comparison of tariffs of different kinds or with a missing version is refused', async () => {
   const { text } = await compared({ before: before_, after: 'osago/directive/2026-11-01' });
   assert.match(text, /role="alert"[\s\S]*разного вида/);
   assert.equal((await mary.send('/what-if', { before: before_ })).status, 400);

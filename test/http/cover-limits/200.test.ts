@@ -25,7 +25,7 @@ async function limitsOf(body: unknown): Promise<readonly JsonObject[]> {
   return answer.body.limits as readonly JsonObject[];
 }
 
-test('limits return sum and premium of risks 3, 4, 5, 7 and 19 from minimal data', async () => {
+test('the cover-limits endpoint returns sum and premium of risks 3, 4, 5, 7 and 19 from minimal data', async () => {
   const answer = await partner.call('POST', address, least);
   assert.equal(answer.status, 200, answer.text);
   const limits = answer.body.limits as readonly JsonObject[];
@@ -50,7 +50,7 @@ test('limits return sum and premium of risks 3, 4, 5, 7 and 19 from minimal data
   assert.equal(sum, Math.round(Number(answer.body.premium) * 100));
 });
 
-test('limits equal the premiums of a contract with the same data', async () => {
+test('the cover-limits endpoint returns the premiums of a contract with the same data', async () => {
   const body = cascoBody({ today: testDay });
   const quoted = await partner.call('POST', '/sales/v2/individual/casco/quotes', body);
   const covers = (quoted.body.covers as readonly JsonObject[]).filter(
@@ -59,7 +59,7 @@ test('limits equal the premiums of a contract with the same data', async () => {
   assert.deepEqual(await limitsOf(body), covers);
 });
 
-test('limits return only the named risks for the named sums', async () => {
+test('the cover-limits endpoint returns only the requested risks with the requested sums', async () => {
   const covers = [{ cover: { code: '3' }, sumInsured: 10_000 }];
   const limits = await limitsOf({
     ...least,
@@ -71,7 +71,7 @@ test('limits return only the named risks for the named sums', async () => {
   );
 });
 
-test('limits store nothing', async () => {
+test('the cover-limits endpoint stores nothing', async () => {
   await limitsOf(cascoBody({ today: testDay }));
   const { rows } = await service.pool.query<{ count: bigint }>('select count(*) from contracts');
   assert.equal(Number(rows[0]?.count), 0);

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('limits of other products answer 404', async () => {
+test('the cover-limits endpoint of other products returns 404', async () => {
   const partner = await service.partner();
   for (const address of ['/sales/v2/corporate/casco/limits', '/sales/v2/individual/osago/limits']) {
     onlyDetail(await partner.call('POST', address, {}), 'NOT_FOUND');

@@ -25,7 +25,7 @@ const described = (answer: Parameters<typeof onlyDetail>[0], field: string) => {
   assert.match(detail.description, /записан день 30\.11\.2026, а по московскому времени это 01\.12\.2026/);
 };
 
-test('a draft in UTC is stored, read and changed in Moscow time', async () => {
+test('a draft with times in UTC is stored, read and changed in Moscow time', async () => {
   const body = osagoBody({
     today: testDay,
     set: {
@@ -55,7 +55,7 @@ test('a draft in UTC is stored, read and changed in Moscow time', async () => {
   }
 });
 
-test('a change of a draft and a prolongation refuse a midnight of Moscow in UTC', async () => {
+test('a draft change and a prolongation refuse a Moscow midnight in UTC', async () => {
   const draft = await savedDraft(partner);
   described(await partner.call('PUT', draft.path, changed(draft.body, inUtc)), 'startDate');
   const base = '/sales/v2/individual/osago';
@@ -67,7 +67,7 @@ test('a change of a draft and a prolongation refuse a midnight of Moscow in UTC'
   assert.match(answer.text, /записан день 30\.11\.2026, а по московскому времени это 01\.12\.2026/);
 });
 
-test('an addendum refuses a midnight of Moscow in UTC, in its own day and in the contract', async () => {
+test('an addendum refuses a Moscow midnight in UTC in its effective date and in the contract', async () => {
   const contract = await soldContract(partner);
   const day = { kind: 'TERMINATION', effectiveDate: '2026-11-30T21:00:00.000Z' };
   described(await askAddendum(partner, contract, day), 'effectiveDate');
@@ -87,7 +87,7 @@ test('an addendum refuses a midnight of Moscow in UTC, in its own day and in the
   assert.match(refused.text, /записан день 30\.11\.2026/);
 });
 
-test('a contract in force sent back in another offset is unchanged', async () => {
+test('an addendum that sends the dates of a contract with another UTC offset changes nothing', async () => {
   const contract = await soldContract(partner);
   const utc = { startDate: '2026-12-01T00:00:00Z', endDate: '2027-11-30T23:59:59Z' };
   const answer = await askAddendum(partner, contract, {
@@ -97,7 +97,7 @@ test('a contract in force sent back in another offset is unchanged', async () =>
   assert.match(onlyDetail(answer, 'INVALID_ARGUMENT').description, /Ничего не изменено/);
 });
 
-test('a variant refuses a Moscow midnight in UTC at the changed field, and counts an edge as written', async () => {
+test('a quote variant refuses a Moscow midnight in UTC at the changed field, and accepts a midnight in UTC as the written day', async () => {
   const answer = await partner.call('POST', '/sales/v2/individual/osago/quotes/variants', {
     base: osagoBody({ today: testDay }),
     variants: [{ changes: inUtc }, { changes: { startDate: '2026-12-01T00:00:00Z' } }],

@@ -32,7 +32,7 @@ for (const product of products) {
     const quote = (set: JsonObject) => partner.call('POST', `${base}/quotes`, changed(body, set));
 
     describe(`${product.code}, ${holderType}`, () => {
-      test('a Moscow midnight in UTC is refused with both days and what to send', async () => {
+      test('a Moscow midnight in UTC is refused with both possible days and the value to send', async () => {
         const startDate = new Date(moscowDayStart(startsOn)).toISOString();
         const endDate = new Date(moscowDayStart(endsOn)).toISOString();
         for (const address of ['quotes', 'policies']) {
@@ -54,12 +54,12 @@ for (const product of products) {
         }
       });
 
-      test('an end of day in UTC that is the next day in Moscow is refused at the end date alone', async () => {
+      test('an end date in UTC that is on the next day in Moscow is refused at endDate only', async () => {
         const endDate = `${endsOn}T23:30:00Z`;
         assert.equal(onlyDetail(await quote({ endDate }), 'INVALID_ARGUMENT').field, 'endDate');
       });
 
-      test('edges of a day in another offset count as written, with a warning, and are returned in Moscow time', async () => {
+      test('the start and end of a day in another UTC offset mean the written day, with a warning, and are returned in Moscow time', async () => {
         const plain = await quote({
           startDate: moscowDayStart(startsOn),
           endDate: moscowDayEnd(endsOn),

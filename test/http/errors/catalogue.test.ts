@@ -40,7 +40,7 @@ function assertTraced(answer: Response, description: string | undefined): void {
   assert.match(description ?? '', new RegExp(`traceId=${answer.headers.get('x-request-id')}`));
 }
 
-test('3 INVALID_ARGUMENT', async () => {
+test('an invalid body returns the error 3 INVALID_ARGUMENT', async () => {
   const answer = await partner.call('POST', `${base}/quotes`, {});
   assert.ok(assertError(answer, 'INVALID_ARGUMENT').length > 0);
   assert.equal(answer.body.message, 'Невалидные входящие параметры');
@@ -56,7 +56,7 @@ test('3 INVALID_ARGUMENT that is final: the contract is blocked by the rules of 
   }
 });
 
-test('4 DEADLINE_EXCEEDED with the traceId and the time to retry', async () => {
+test('a request over its deadline returns the error 4 DEADLINE_EXCEEDED with the traceId and the time to retry', async () => {
   const answer = await impatient.call(partner.token, 'POST', `${base}/quotes`, licence('100000'));
   assert.equal(answer.status, 504);
   const [detail] = assertError(answer, 'DEADLINE_EXCEEDED');
@@ -64,11 +64,11 @@ test('4 DEADLINE_EXCEEDED with the traceId and the time to retry', async () => {
   assert.match(detail?.description ?? '', /15.20 минут/);
 });
 
-test('5 NOT_FOUND', async () => {
+test('an unknown contract returns the error 5 NOT_FOUND', async () => {
   assertError(await partner.call('GET', `${base}/policies/XXX9999999999`), 'NOT_FOUND');
 });
 
-test('7 PERMISSION_DENIED for a product or a holder type outside the agreement', async () => {
+test('a product or a holder type outside the agreement returns the error 7 PERMISSION_DENIED', async () => {
   const bank = await service.partner({ products: ['casco'] });
   const retail = await service.partner({ holderTypes: ['individual'] });
   const [product] = assertError(await bank.call('POST', `${base}/quotes`, {}), 'PERMISSION_DENIED');
@@ -88,13 +88,13 @@ test('7 PERMISSION_DENIED for a product or a holder type outside the agreement',
   }
 });
 
-test('8 RESOURCE_EXHAUSTED', async () => {
+test('a request above the rate limit returns the error 8 RESOURCE_EXHAUSTED', async () => {
   const limited = await service.partner({ rateLimit: 1 });
   await limited.call('GET', `${base}/policies/XXX9999999999`);
   assertError(await limited.call('GET', `${base}/policies/XXX9999999999`), 'RESOURCE_EXHAUSTED');
 });
 
-test('10 ABORTED', async () => {
+test('a conflicting request returns the error 10 ABORTED', async () => {
   const draft = await savedDraft(partner);
   const body = osagoBody({ today: testDay });
   assert.equal((await partner.call('PUT', draft.path, body)).status, 200);
@@ -103,7 +103,7 @@ test('10 ABORTED', async () => {
   assert.equal(detail?.field, `draftId=${draft.draftId}`);
 });
 
-test('13 INTERNAL hides its cause, which is logged', async () => {
+test('an internal error returns the error 13 INTERNAL without its cause, which is logged', async () => {
   const draft = await savedDraft(partner);
   await service.pool.query('alter table contract_history rename to contract_history_away');
   const answer = await partner.call('GET', draft.path, undefined, { 'x-request-id': 'broken-1' });
@@ -118,7 +118,7 @@ test('13 INTERNAL hides its cause, which is logged', async () => {
   assert.doesNotMatch(cause, /Образцов/);
 });
 
-test('14 UNAVAILABLE with Retry advice if the registry is down', async () => {
+test('a quote while the registry is down returns the error 14 UNAVAILABLE with advice to retry', async () => {
   for (const method of ['quotes', 'policies']) {
     const answer = await partner.call('POST', `${base}/${method}`, licence('200000'));
     assert.equal(answer.status, 503);
@@ -127,7 +127,7 @@ test('14 UNAVAILABLE with Retry advice if the registry is down', async () => {
   }
 });
 
-test('16 UNAUTHENTICATED', async () => {
+test('a request without a valid token returns the error 16 UNAUTHENTICATED', async () => {
   const answer = await service.request('GET', `/ship/biz${base}/policies/XXX0000000001`);
   assertError(answer, 'UNAUTHENTICATED');
   assert.ok(answer.headers.get('www-authenticate'));

@@ -58,7 +58,7 @@ async function refused(
   assert.match(fault?.description ?? '', saying);
 }
 
-/** The character as programs may send it: raw or escaped. */
+/** Returns the body with the hidden character as programs may send it: raw or escaped. */
 const spellings = (body: unknown, character: string): readonly string[] => {
   const text = JSON.stringify(body);
   const code = character.charCodeAt(0).toString(16).padStart(4, '0');
@@ -68,7 +68,7 @@ const spellings = (body: unknown, character: string): readonly string[] => {
 const street = 'policyHolder.person.addresses[0].street';
 
 for (const [character, name] of hidden) {
-  test(`${name} in a text of a body is refused with its field`, async () => {
+  test(`${name} in a text of a body is refused, and the error names the field`, async () => {
     const body = osagoBody({ today: testDay, set: { [street]: `Лес${character}ная` } });
     for (const text of spellings(body, character))
       await refused(
@@ -80,7 +80,7 @@ for (const [character, name] of hidden) {
       );
   });
 
-  test(`${name} in a field name is refused and shown`, async () => {
+  test(`${name} in a field name is refused, and the error shows the character`, async () => {
     const body = { ...osagoBody({ today: testDay }), [`own${character}Field`]: 1 };
     await refused(
       'POST',
@@ -91,7 +91,7 @@ for (const [character, name] of hidden) {
     );
   });
 
-  test(`${name} in an address is refused with its parameter`, async () => {
+  test(`${name} in an address is refused, and the error names the parameter`, async () => {
     const sent = encodeURIComponent(`X${character}`);
     await refused('GET', `/sales/v2/individual/osago/policies/${sent}`, '', 'policyNumber', /U\+|имя/);
     await refused('GET', `/sales/v2/policies?policyNumber=${sent}`, '', 'policyNumber', /U\+/);
@@ -120,7 +120,7 @@ test('every method with a body refuses hidden characters', async () => {
     await refused(method, path, JSON.stringify(body), field, /U\+202E/);
 });
 
-test('tabs, line ends and characters with similar bytes are accepted', async () => {
+test('tabs, line ends and other characters whose bytes resemble hidden characters are accepted', async () => {
   const body = osagoBody({ today: testDay, set: { [street]: 'ул.\tЛесная\r\n«Ёлки» № 5 – 7\u00a0С' } });
   const answer = await partner.call('POST', '/sales/v2/individual/osago/quotes', body);
   assert.equal(answer.status, 200, answer.text);
@@ -128,7 +128,7 @@ test('tabs, line ends and characters with similar bytes are accepted', async () 
   assert.equal((await partner.call('POST', '/sales/v2/individual/osago/quotes', backslashes)).status, 200);
 });
 
-test('half of a surrogate pair is refused with its field', async () => {
+test('half of a surrogate pair is refused, and the error names the field', async () => {
   const body = JSON.stringify(osagoBody({ today: testDay, set: { [street]: 'HALF' } })).replace(
     'HALF',
     '\\ud800',

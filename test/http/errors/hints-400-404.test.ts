@@ -26,7 +26,7 @@ async function casco(set: Changes) {
   return partner.call('POST', '/sales/v2/individual/casco/quotes', body);
 }
 
-test('an engine volume in litres and an engine unknown to the modification are refused', async () => {
+test('an engine volume in litres and an engine that the vehicle modification does not have are refused', async () => {
   const field = `${cascoVehicle}.vehicleModel.engineVolume`;
   for (const litres of ['1.6', '1,6', 2]) {
     const detail = onlyDetail(await casco({ [field]: litres }), 'INVALID_ARGUMENT');
@@ -43,7 +43,7 @@ test('an engine volume in litres and an engine unknown to the modification are r
   for (const volume of ['1600', 1598, '', 0]) assert.equal((await casco({ [field]: volume })).status, 200);
 });
 
-test('a wrong VIN is refused with the wrong characters and its length', async () => {
+test('a wrong VIN is refused with its wrong characters and its length', async () => {
   const refused = async (vin: string) => {
     const detail = onlyDetail(await casco({ [`${cascoVehicle}.vin`]: vin }), 'INVALID_ARGUMENT');
     assert.equal(detail.field, `${cascoVehicle}.vin`);
@@ -55,7 +55,7 @@ test('a wrong VIN is refused with the wrong characters and its length', async ()
   assert.match(await refused('XTAGFL110MY00001'), /передано знаков: 16$/);
 });
 
-test('a FIAS id sent instead of a KLADR code is recognized', async () => {
+test('a FIAS id sent instead of a KLADR code is refused as a FIAS id', async () => {
   const set = { 'policyHolder.address.kladrId': '0c5b2444-70a0-4932-980c-b4dc0d3f02b5' };
   const faults = assertError(
     await partner.call('POST', quotes, osagoBody({ today: testDay, set })),
@@ -65,14 +65,14 @@ test('a FIAS id sent instead of a KLADR code is recognized', async () => {
   assert.match(String(own?.description), /идентификатор ФИАС.*код КЛАДР: 13 цифр/);
 });
 
-test('a body that is not an object is refused for that reason only', async () => {
+test('for a body that is not an object, no other errors are reported', async () => {
   for (const body of [[], 'text', 3]) {
     const detail = onlyDetail(await partner.call('POST', quotes, body), 'INVALID_ARGUMENT');
     assert.deepEqual([detail.field, detail.reason], ['body', 'TYPE_MISMATCH']);
   }
 });
 
-test('a comma before a closing bracket is reported with its line, unless it is inside a string', async () => {
+test('a comma before a closing bracket is reported with its line; a comma inside a string is not reported', async () => {
   const headers = { authorization: `Bearer ${partner.token}`, 'content-type': 'application/json' };
   const sent = async (body: string) =>
     onlyDetail(await service.request('POST', `/ship/biz${quotes}`, { headers, body }), 'INVALID_ARGUMENT')
@@ -82,7 +82,7 @@ test('a comma before a closing bracket is reported with its line, unless it is i
   assert.match(await sent('{"a": ",]"\n"b": 1}'), /ошибка у знака 11, строка 2, знак 1$/);
 });
 
-test('an unknown payment type produces no error about return addresses', async () => {
+test('a payment with an unknown type is refused without errors on its return addresses', async () => {
   const saved = await partner.call(
     'POST',
     '/sales/v2/individual/osago/policies',
@@ -100,7 +100,7 @@ test('an unknown payment type produces no error about return addresses', async (
   assert.equal(answer.body.warnings, undefined);
 });
 
-test("a caller's contract of another product or holder type is refused with its right address", async () => {
+test("a partner's contract at the address of another product or holder type is refused with the right address", async () => {
   const saved = await partner.call(
     'POST',
     '/sales/v2/individual/osago/policies',
@@ -124,7 +124,7 @@ test("a caller's contract of another product or holder type is refused with its 
 
 const otherName = 'этот ИНН уже указан у организации с другим наименованием';
 
-test('one INN for both sides of a lease, and one INN with two names, are reported', async () => {
+test('a lease reports the same INN for both sides, and an INN with two organization names', async () => {
   const address = '/sales/v2/corporate/casco/policies';
   const set = { 'insuredObject.casco.leasing.lessor.lessorOrganization.organization.inn': '7709123453' };
   const body = (changes: Changes) => cascoBody({ today: testDay, holderType: 'corporate', set: changes });
@@ -136,7 +136,7 @@ test('one INN for both sides of a lease, and one INN with two names, are reporte
   assert.ok(saved.text.includes(otherName), saved.text);
 });
 
-test('one INN with two names warns on the change that adds it and not on later changes', async () => {
+test('an INN with two organization names causes a warning in the addendum that adds it, and no warning in later addendums', async () => {
   const sold = await savedCasco(partner, { holderType: 'corporate' });
   await paidInCash(partner, sold);
   const bank = 'insuredObject.casco.beneficiaries[0].beneficiaryOrganization.organization.inn';

@@ -17,7 +17,7 @@ after(() => service.close());
 
 const at = 'insuredObject.osago';
 
-/** The intended field and what was sent instead. */
+/** The intended field, the misspelt field and its value. */
 const slips: readonly (readonly [string, string, Json | undefined])[] = [
   ['startDate', 'startdate', '2026-12-01T00:00:00+03:00'],
   [`${at}.drivers`, `${at}.drivrs`, []],
@@ -25,7 +25,7 @@ const slips: readonly (readonly [string, string, Json | undefined])[] = [
 ];
 
 for (const [field, sent, value] of slips)
-  test(`a contract without ${field} is refused with the misspelt ${sent}`, async () => {
+  test(`a contract with ${sent} instead of ${field} is refused with the intended field name`, async () => {
     const body = osagoBody({ today: testDay });
     const misspelt = changed(body, { [field]: undefined, [sent]: value });
     const answer = await partner.call('POST', '/sales/v2/individual/osago/policies', misspelt);
@@ -42,14 +42,14 @@ for (const [field, sent, value] of slips)
     );
   });
 
-test('no hint is given if the right field was sent too', async () => {
+test('an unknown field causes no hint if the intended field was sent too', async () => {
   const body = changed(osagoBody({ today: testDay }), { startdate: '', startDate: 'soon' });
   const answer = await partner.call('POST', '/sales/v2/individual/osago/policies', body);
   assert.doesNotMatch(answer.text, /исправьте имя/);
   assert.match(answer.text, /"nearest":"startDate"/);
 });
 
-test('a payment and an addendum report the intended field', async () => {
+test('errors of a payment and of an addendum name the intended field', async () => {
   const draft = await savedDraft(partner);
   const payment = { ammount: draft.premium, paymentType: 'CASH' };
   const paid = await partner.call('PUT', `${draft.path}/installments/1`, payment);
@@ -73,13 +73,13 @@ const addresses = [
 ] as const;
 
 for (const [method, path, meant] of addresses)
-  test(`${method} ${path} is answered with the intended address`, async () => {
+  test(`the misspelt address ${method} ${path} returns 404 with the intended address`, async () => {
     const { status, text } = await service.request(method, path);
     assert.equal(status, 404);
     assert.ok(text.includes(`Такого адреса нет; похожий: ${meant}"`), text);
   });
 
-test('an address similar to no endpoint gets no suggestion', async () => {
+test('the error for an address that resembles no endpoint suggests nothing', async () => {
   for (const path of ['/nothing/like/it', `/${'x'.repeat(2_000)}`, '/ship/biz']) {
     const { status, text } = await service.request('GET', path);
     assert.equal(status, 404);
@@ -87,7 +87,7 @@ test('an address similar to no endpoint gets no suggestion', async () => {
   }
 });
 
-test('an unknown address returns a page to a browser and JSON to a program', async () => {
+test('an unknown address returns an HTML page to a browser and JSON to a program', async () => {
   const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
   const shown = await service.request('GET', '/polis', { headers: { accept } });
   assert.equal(shown.status, 404);

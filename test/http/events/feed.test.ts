@@ -38,7 +38,7 @@ async function pinged(count: number): Promise<TestPartner> {
   return partner;
 }
 
-test('a partner sees only its own events', async () => {
+test('the event feed of a partner contains only events of that partner', async () => {
   const [partner, other] = [await service.partner(), await service.partner()];
   await soldContract(other);
   const contract = await soldContract(partner);
@@ -55,7 +55,7 @@ test('a partner sees only its own events', async () => {
   assert.equal(stolen.field, 'after');
 });
 
-test('an event for all partners reaches those who sell the product', async () => {
+test('an event for all partners is sent to the partners that sell its product', async () => {
   const seller = await service.partner({ products: ['osago'] });
   const other = await service.partner({ products: ['casco'] });
   await service.pool.query(
@@ -71,7 +71,7 @@ test('an event for all partners reaches those who sell the product', async () =>
   assert.equal((await read(other)).events[0]?.type, 'webhook.ping');
 });
 
-test('pages follow by cursor, and old cursors stay valid', async () => {
+test('a cursor returns the next page of events, and old cursors stay valid', async () => {
   const partner = await pinged(5);
   const first = await read(partner, '?limit=2');
   const second = await read(partner, `?limit=2&after=${first.nextCursor}`);
@@ -88,7 +88,7 @@ test('pages follow by cursor, and old cursors stay valid', async () => {
   assert.deepEqual(await read(partner, '?after=latest'), end);
 });
 
-test('a type filter returns only those events, and its cursor moves past the others', async () => {
+test('a type filter returns only events of that type, and its cursor skips other events', async () => {
   const partner = await pinged(3);
   const none = await read(partner, '?types=contract.in_force,contract.changed');
   assert.deepEqual([none.events, none.hasMore], [[], false]);
@@ -96,7 +96,7 @@ test('a type filter returns only those events, and its cursor moves past the oth
   assert.equal((await read(partner, '?types=webhook.ping')).events.length, 3);
 });
 
-test('a waiting request returns with the next event, or empty after its timeout', async () => {
+test('a waiting feed request returns with the next event, or empty after its timeout', async () => {
   const partner = await service.partner();
   const waiting = read(partner, '?wait=30&types=contract.in_force');
   await ping(partner);
@@ -109,12 +109,12 @@ test('a waiting request returns with the next event, or empty after its timeout'
   assert.deepEqual((await read(partner, '?after=latest&wait=1')).events, []);
 });
 
-test('waiting requests hold no database connection, and requests above the limit return immediately', async () => {
+test('waiting feed requests hold no database connection, and requests above the limit return immediately', async () => {
   const partners = [await service.partner(), await service.partner()];
   const waiting = Array.from({ length: 60 }, (_, index) =>
     read(partners[index % 2] as TestPartner, '?after=latest&wait=30'),
   );
-  // Sixteen requests of each partner wait; the extra ones returned immediately.
+  // Sixteen requests of each partner wait; requests above sixteen have returned immediately.
   const answered = await Promise.all(waiting.map((one) => Promise.race([one, soon()])));
   assert.equal(answered.filter((one) => one === undefined).length, 32);
   for (const partner of partners) await ping(partner);
@@ -126,7 +126,7 @@ function soon(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, 3_000));
 }
 
-test('a repeated ping request adds one event', async () => {
+test('repeating a ping request adds no second event', async () => {
   const partner = await service.partner();
   await ping(partner, 'one');
   await ping(partner, 'one');
@@ -134,7 +134,7 @@ test('a repeated ping request adds one event', async () => {
   await until(async () => (await allEvents(partner)).length === 2);
 });
 
-test('all errors of a query are reported together', async () => {
+test('all errors in the parameters of a feed request are reported together', async () => {
   const partner = await service.partner();
   const answer = await partner.call(
     'GET',
@@ -156,7 +156,7 @@ test('all errors of a query are reported together', async () => {
   assert.match(twice.description, /несколько раз/);
 });
 
-test('a request without a token, with a wrong method or above the rate limit is refused', async () => {
+test('a feed request without a token, with a wrong method or above the rate limit is refused', async () => {
   assertError(await service.request('GET', `/ship/biz${path}`), 'UNAUTHENTICATED');
   const partner = await service.partner({ rateLimit: 2 });
   onlyDetail(await partner.call('PUT', path, {}), 'NOT_FOUND');
@@ -165,7 +165,7 @@ test('a request without a token, with a wrong method or above the rate limit is 
   assert.deepEqual(statuses, [200, 200, 429]);
 });
 
-test('events are deleted after 30 days, and a cursor that would skip some is refused', async () => {
+test('events are deleted after 30 days, and a cursor that would skip deleted events is refused', async () => {
   let partner = await pinged(3);
   const { nextCursor } = await read(partner, '?limit=1');
   const { nextCursor: end } = await read(partner);
@@ -189,7 +189,7 @@ test('events are deleted after 30 days, and a cursor that would skip some is ref
   await until(async () => (await read(partner, `?after=${empty.nextCursor}`)).events.length === 1);
 });
 
-test('a cursor from before a restored backup is refused, so that no event is skipped', async () => {
+test('after a backup is restored, a cursor from before the restoration is refused, because the cursor could skip events', async () => {
   const partner = await pinged(2);
   const { nextCursor } = await read(partner);
   await service.pool.query(
@@ -201,7 +201,7 @@ test('a cursor from before a restored backup is refused, so that no event is ski
   assert.equal(ahead.field, 'after');
 });
 
-test('another process returns the same feed', async () => {
+test('every process returns the same feed', async () => {
   const partner = await pinged(2);
   const { rows } = await service.pool.query<{ id: bigint }>(
     'select partner_id as id from partners where login = $1',

@@ -48,7 +48,7 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Checks the newest event of a type and its contract data. */
+/** Checks the newest event of a type and the contract data in the event. */
 async function assertEmitted(
   type: EventType,
   contract: Draft,
@@ -123,7 +123,7 @@ test('staff decisions and publications emit events', async () => {
   writeFileSync(list, 'code,name,partnerAccess\nLIMITED,Ограниченный список лиц,true\nNEW,Новый,true\n');
   await run('reference', 'import', list);
   assert.deepEqual(await untilPublished(partner, 'reference.changed'), { list: 'ldu_type' });
-  // A repeated import changes nothing, and each partner receives one event.
+  // The second import changes nothing, so each partner receives only one event.
   await run('reference', 'import', list);
   for (const one of [partner, other]) {
     const published = await allEvents(one, '&types=tariff.published,tariff.withdrawn,reference.changed');
@@ -160,14 +160,14 @@ test('a consent given on the consent page and withdrawn emits events', async () 
   await assertEmitted('consent.withdrawn', draft, { purpose: 'INSURANCE' });
 });
 
-test('a ping reaches only its own partner', async () => {
+test('a ping event is sent only to the partner that requests it', async () => {
   const answer = await partner.call('POST', '/sales/v2/events/ping', {});
   assert.equal(answer.status, 200, answer.text);
   assert.equal(answer.body.type, 'webhook.ping');
   assert.deepEqual(await untilPublished(partner, 'webhook.ping'), {});
 });
 
-test('refunded unmatched money emits an event', async () => {
+test('a refund of unmatched money emits an event', async () => {
   const draft = await savedDraft(partner);
   const link = await openLink(partner, draft, 'CARD');
   await person.choose(link, 'card');
@@ -195,10 +195,10 @@ test('expired links and addendums emit events', async () => {
   await assertEmitted('addendum.expired', contract, { addendumNumber: String(surcharge.addendumNumber) });
 });
 
-test('every event type was emitted as described, without personal data', async () => {
+test('every event type is emitted as described, without personal data', async () => {
   const events = await allEvents(partner);
   const types = new Set(events.map(({ type }) => type));
-  // Emitted in test/events and test/payments/unpaid.
+  // The tests in test/events and test/payments/unpaid emit these types.
   const calendar = [
     'contract.approval_expired',
     'contract.expiring',

@@ -24,7 +24,7 @@ function request(endpoint: Endpoint, headers: Readonly<Record<string, string>>, 
   });
 }
 
-describe('401: a request without a valid token reveals nothing, whatever else is wrong', () => {
+describe('401: a request without a valid token reveals nothing, whatever other errors the request has', () => {
   const json = { 'content-type': 'application/json' };
   const ways = {
     'no header': [json, '{}'],
@@ -60,7 +60,7 @@ describe('403: a product the partner may not sell is refused before the body is 
   }
 
   for (const holderType of ['individual', 'corporate'] as const) {
-    test(`only ${holderType} holders`, async () => {
+    test(`403: a partner for ${holderType} holders only is refused for other holders`, async () => {
       const partner = await service.partner({ holderTypes: [holderType] });
       for (const endpoint of endpoints) {
         const answer = await call(partner, endpoint);
@@ -75,7 +75,7 @@ describe('403: a product the partner may not sell is refused before the body is 
   }
 });
 
-describe('413: one byte above 1 MiB is refused with the limit', () => {
+describe('413: a body one byte above 1 MiB is refused with the limit', () => {
   for (const endpoint of endpoints.filter(({ body }) => body)) {
     test(titleOf(endpoint), async () => {
       const { token } = await service.partner();
@@ -88,7 +88,7 @@ describe('413: one byte above 1 MiB is refused with the limit', () => {
   }
 });
 
-describe('429: each limit is separate and reports the time to wait', () => {
+describe('429: each endpoint has a separate rate limit and returns the time to wait', () => {
   for (const name of new Set(endpoints.map((endpoint) => endpoint.name))) {
     test(name, async () => {
       const partner = await service.partner({ rateLimit: 1 });

@@ -18,7 +18,7 @@ after(() => service.close());
 
 const creations = endpoints.filter(({ name }) => name === 'policies.create');
 
-/** A request about a contract named in its address or body, or undefined if the endpoint has none. */
+/** Builds a request that names a contract in its address or body; undefined if the endpoint has none. */
 function aboutContract(endpoint: Endpoint, policyNumber: string): [string, object | undefined] | undefined {
   const isInBody = endpoint.name.startsWith('addendums');
   if (!isInBody && !endpoint.path.includes(':policyNumber')) return undefined;
@@ -26,7 +26,7 @@ function aboutContract(endpoint: Endpoint, policyNumber: string): [string, objec
   return [addressOf(endpoint, policyNumber), isInBody ? { ...body, policyNumber } : body];
 }
 
-describe("404: another partner's contract looks like an unknown number, even with a wrong body", () => {
+describe("404: another partner's contract is refused like an unknown number, even with a wrong body", () => {
   for (const creation of creations) {
     const sale = creation.sells;
     assert.ok(sale);
@@ -48,7 +48,7 @@ describe("404: another partner's contract looks like an unknown number, even wit
         );
         const other = await stranger.call(endpoint.method, ...unknown);
         assert.equal(textOf(answer).replaceAll(policyNumber, nobodysNumber), textOf(other));
-        // Its own partner does not find it under another product either.
+        // At another product's address, even the partner that sold the contract does not find it.
         if (endpoint.sells && endpoint.sells.kind !== sale.kind)
           assertRefused(endpoint, await partner.call(endpoint.method, ...foreign), 'NOT_FOUND');
       }

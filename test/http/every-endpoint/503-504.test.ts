@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('503: every endpoint returns the time to wait while the database is down', async () => {
+test('503: every endpoint returns the time to wait if the database is down', async () => {
   const proxy = await proxyTo(service.connectionString);
   const app = await secondApp(service, {}, proxy.connectionString);
   try {
@@ -40,7 +40,7 @@ test('503: every endpoint returns the time to wait while the database is down', 
   }
 });
 
-describe('external registry', () => {
+describe('refusals of an external registry', () => {
   const rated = [
     'quotes',
     'quotes.variants',
@@ -59,7 +59,7 @@ describe('external registry', () => {
   ] as const;
   for (const endpoint of asking) {
     for (const [what, number, code] of outcomes) {
-      test(`${titleOf(endpoint)}: it ${what}, nothing is stored and the log has the request`, async () => {
+      test(`${titleOf(endpoint)}: if the registry ${what}, nothing is stored and the log has the request`, async () => {
         const [draft, sold] = [await savedDraft(partner), await soldContract(partner)];
         const before = await stored();
         const answer = await partner.call(

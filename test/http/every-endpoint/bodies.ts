@@ -7,15 +7,14 @@ import type { TestPartner, TestService } from '../../support/service.ts';
 import { askedContract } from '../approval-questions/support.ts';
 import { child, operations, resolved } from '../openapi/described.ts';
 
-/** A valid body and its endpoint. */
 export interface Base {
   readonly title: string;
   readonly method: string;
   readonly body: JsonObject;
   readonly schema: JsonObject;
-  /** True if the answer reports every error in the shape of the body, whatever else is wrong. */
+  /** True if the answer reports every missing or malformed field, even if the body has other errors. */
   readonly isPure: boolean;
-  /** True if the body needs a contract in force; drafts of the same example must be saved before. */
+  /** True if the body needs a contract in force, so that drafts of the same example must be saved before. */
   readonly isAfterSale: boolean;
   /** Returns the address and the body fields that come from earlier calls, such as a policy number. */
   ready(): Promise<readonly [address: string, own: JsonObject]>;
@@ -23,7 +22,7 @@ export interface Base {
 
 type Described = Pick<Base, 'title' | 'method' | 'schema' | 'body'>;
 
-/** Every example of the OpenAPI description with its endpoint, and prolongations made from the examples. */
+/** Lists every body example of the OpenAPI description with its endpoint, and prolongations made from the examples. */
 export function bases(service: TestService, partner: TestPartner): readonly Base[] {
   return operations().flatMap(({ path, method, operation }) => {
     const described = describedBody(operation);
@@ -36,7 +35,7 @@ export function bases(service: TestService, partner: TestPartner): readonly Base
   });
 }
 
-/** Schema and examples of the JSON body of an operation. */
+/** Finds the schema and the examples of an operation's JSON body. */
 function describedBody(operation: JsonObject) {
   if (!isObject(operation.requestBody)) return undefined;
   const content = child(child(operation.requestBody, 'content'), 'application/json');
@@ -124,7 +123,7 @@ function placed(
 
 const sold = new WeakMap<TestPartner, Map<string, Promise<string>>>();
 
-/** Number of a contract in force, sold once with the first example of its kind. */
+/** Sells the first example of a kind once per partner; returns the number of the contract in force. */
 function soldOnce(partner: TestPartner, root: string, body: JsonObject): Promise<string> {
   const own = sold.get(partner) ?? new Map<string, Promise<string>>();
   sold.set(partner, own);

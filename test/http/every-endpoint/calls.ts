@@ -8,12 +8,12 @@ import type { Response } from '../../support/service.ts';
 import { shippedLists } from '../../support/shipped-book.ts';
 import { answerFaults } from '../openapi/described.ts';
 
-/** All endpoints, so that a new one is tested automatically. */
+/** All endpoints of the server; new endpoints are tested automatically. */
 export const endpoints = salesEndpoints(products, shippedLists, true);
 
 export const nobodysNumber = 'XXX9999999999';
 
-/** The address of an endpoint below `/ship/biz` with its parameters filled in. */
+/** Returns the address of an endpoint below `/ship/biz`, with its parameters filled in. */
 export function addressOf({ path }: Pick<Endpoint, 'path'>, policyNumber = nobodysNumber): string {
   const values: Readonly<Record<string, string>> = {
     policyNumber,
@@ -33,7 +33,7 @@ export function addressOf({ path }: Pick<Endpoint, 'path'>, policyNumber = nobod
   });
 }
 
-/** A minimal body for an endpoint, or undefined if it accepts none. */
+/** Returns a minimal body for an endpoint; undefined if the endpoint accepts no body. */
 export function bodyOf({ body }: Endpoint): object | undefined {
   return body ? {} : undefined;
 }

@@ -27,7 +27,7 @@ after(async () => {
   await service.close();
 });
 
-test('an answer of a deprecated endpoint returns the dates of deprecation and removal and a link', async () => {
+test('a deprecated endpoint returns the dates of its deprecation and removal, and a link', async () => {
   const { status, headers } = await partner.call('POST', path, {});
   assert.equal(status, 200);
   assert.equal(headers.get('deprecation'), `@${Date.parse('2026-12-01T00:00:00+03:00') / 1000}`);
@@ -38,7 +38,7 @@ test('an answer of a deprecated endpoint returns the dates of deprecation and re
   assert.equal((await service.request('GET', address.split('#')[0] ?? '')).status, 200);
 });
 
-test('its error answers return them too', async () => {
+test('error answers of a deprecated endpoint return its deprecation and removal dates', async () => {
   const unknown = await service.request('POST', `/ship/biz${path}`);
   assert.equal(unknown.status, 401);
   assert.match(unknown.headers.get('deprecation') ?? '', /^@\d+$/);
@@ -46,12 +46,12 @@ test('its error answers return them too', async () => {
   assert.ok(malformed.headers.has('sunset'));
 });
 
-test('other endpoints do not return them', async () => {
+test('endpoints that are not deprecated return no deprecation date', async () => {
   const { headers } = await partner.call('GET', '/sales/v2/me');
   for (const name of ['deprecation', 'sunset', 'link']) assert.equal(headers.get(name), null);
 });
 
-test('the description marks only the deprecated endpoint', async () => {
+test('the OpenAPI description marks only the deprecated endpoint as deprecated', async () => {
   const { body } = await service.request('GET', '/openapi.json');
   const operations = Object.entries(objectAt(body, 'paths')).flatMap(([address, item]) =>
     Object.values(item as JsonObject).map((operation) => ({ address, operation: operation as JsonObject })),

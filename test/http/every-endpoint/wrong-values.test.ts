@@ -10,9 +10,9 @@ import { type Base, bases } from './bodies.ts';
 import { isOtherType, type Position, positions, wrongValues } from './wrong-values.ts';
 
 /**
- * Number of cases to run out of half a million. The default run uses the same few quotes each time, because
- * quotes store nothing. To run the whole set in parts of 3 minutes: `WRONG_VALUES=30000 LIFE_SEED=0 npm test
- * -- test/http/every-endpoint/wrong-values`, up to LIFE_SEED=17.
+ * Number of cases to run, out of half a million. The default run always uses the same few quotes, because quotes store
+ * nothing. To run all cases in parts of 3 minutes: `WRONG_VALUES=30000 LIFE_SEED=0 npm test --
+ * test/http/every-endpoint/wrong-values`, up to LIFE_SEED=17.
  */
 const wanted = Number(process.env.WRONG_VALUES ?? 0);
 const seed = Number(process.env.LIFE_SEED ?? 2026);
@@ -26,7 +26,7 @@ interface Case {
 
 let service: TestService;
 let partner: TestPartner;
-/** Its own partner for sandbox bank settings, which would make the other partner's payments fail. */
+/** A separate partner for settings of the sandbox bank, which would make payments of `partner` fail. */
 let bankPartner: TestPartner;
 
 before(async () => {
@@ -36,7 +36,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a wrong value anywhere in a body never returns 5xx, and an error inside a list includes its index', async () => {
+test('a wrong value anywhere in a body never returns 5xx, and the error for a list item names its index', async () => {
   const every = bases(service, partner);
   const all = (wanted > 0 ? every : every.filter(({ title }) => title.includes('/quotes '))).flatMap(casesOf);
   const some = sample(all, wanted || 200);
@@ -44,7 +44,7 @@ test('a wrong value anywhere in a body never returns 5xx, and an error inside a 
   for (const isAfterSale of [false, true])
     await Promise.all(used.filter((base) => base.isAfterSale === isAfterSale).map((base) => base.ready()));
   const wrong: string[] = [];
-  // Pure checks run first: an addendum awaiting payment would hide all other errors.
+  // Runs cases with `isPure` first, because an addendum that awaits payment would hide all other errors.
   const queue = some.toSorted((one, other) => Number(other.base.isPure) - Number(one.base.isPure)).values();
   const work = async () => {
     for (const one of queue) {
@@ -64,7 +64,7 @@ function casesOf(base: Base): readonly Case[] {
   );
 }
 
-/** The problem with the answer to a case, or undefined if it is correct. */
+/** Runs a case; returns the problem with its answer, or undefined if the answer is correct. */
 async function problemOf({ base, position, value }: Case): Promise<string | undefined> {
   const [address, own] = await base.ready();
   const right = { ...base.body, ...own };
@@ -73,7 +73,7 @@ async function problemOf({ base, position, value }: Case): Promise<string | unde
   const answer = await sender.call(base.method, address, body);
   const title = `${base.title} ${position.path} = ${JSON.stringify(value)}: ${answer.status}`;
   if (answer.status >= 500) return `${title} ${service.logged.findLast((line) => line.includes('stack'))}`;
-  // Premiums sent back are ignored, so errors in them are not reported.
+  // Premiums that a partner sends are ignored, so errors in premiums are not reported.
   const isRead = base.isPure && position.isElement && !position.path.includes('.premiums[');
   if (!isRead || !isOtherType(value, position.types)) return undefined;
   const fields =
@@ -83,8 +83,8 @@ async function problemOf({ base, position, value }: Case): Promise<string | unde
 }
 
 /**
- * About `count` cases, every `step`th one, with all cases that once returned 5xx; seeds below `step` cover
- * the whole set.
+ * Selects about `count` cases at equal distances, and all cases that once returned 5xx. All values of `seed` below `step`
+ * together select every case.
  */
 function sample(all: readonly Case[], count: number): readonly Case[] {
   const step = Math.max(1, Math.floor(all.length / count));

@@ -1,23 +1,20 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { resolved } from '../openapi/described.ts';
 
-/** A place in a body as validation errors name it, with the types its description accepts. */
+/** Position of a value in a body, written as in validation errors, with the types that its schema accepts. */
 export interface Position {
   readonly path: string;
   readonly types: readonly string[];
   readonly isElement: boolean;
 }
 
-/** Values of different types, so that at most one of them fits a place. */
+/** Values of different types; at most one of them has the type that a position accepts. */
 export const wrongValues: readonly Json[] = [null, [], {}, 'x', 1];
 
-/** Deeper than any described body. */
+/** Maximum nesting depth of positions; no described body is deeper. */
 const depthMax = 14;
 
-/**
- * Every place in a body and its description: the body itself, absent fields, and one more element of each
- * list.
- */
+/** Lists every position in a body and its schema: the body, absent fields, and one additional element of each list. */
 export function positions(body: Json | undefined, schema: JsonObject, path = '', depth = 0): Position[] {
   if (depth > depthMax) return [];
   const nodes = alternatives(schema);
@@ -45,7 +42,7 @@ export function positions(body: Json | undefined, schema: JsonObject, path = '',
   ];
 }
 
-/** True if the description of a place excludes the type of the value. */
+/** Returns true if no schema of a position accepts the type of the value. */
 export function isOtherType(value: Json, types: readonly string[]): boolean {
   if (value === null) return !types.includes('null');
   const type = Array.isArray(value) ? 'array' : typeof value;
@@ -57,7 +54,7 @@ function merged(schemas: readonly JsonObject[]): JsonObject {
   return schemas.length === 1 ? (schemas[0] ?? {}) : { anyOf: [...schemas] };
 }
 
-/** The schema and the schemas it combines. */
+/** Lists a schema and, recursively, the schemas that it combines. */
 function alternatives(schema: JsonObject): readonly JsonObject[] {
   const node = resolved(schema);
   const { oneOf, anyOf, allOf } = node;

@@ -41,12 +41,12 @@ function bytesOf(answer: Response): Uint8Array {
   return new Uint8Array(bytes);
 }
 
-/** Text without white space, which depends on columns and hyphenation. */
+/** Extracts the text without white space, because white space depends on columns and hyphenation. */
 async function textOf(bytes: Uint8Array): Promise<string> {
   return (await readPdf(bytes)).text.replace(/[\s\u00a0\u202f]/g, '');
 }
 
-test('DRAFT before payment has a watermark and needs only the specified fields', async () => {
+test('the form DRAFT before payment has a watermark and needs only the specified fields', async () => {
   const draft = await savedDraft(partner);
   const answer = await file(draft, 'DRAFT');
   const text = await textOf(bytesOf(answer));
@@ -56,14 +56,14 @@ test('DRAFT before payment has a watermark and needs only the specified fields',
   assert.ok(text.includes(draft.policyNumber.replace('ZZZ', 'ZZZ№')));
 });
 
-test('DRAFT is printed while cash is awaited', async () => {
+test('the form DRAFT is printed while a cash payment awaits confirmation', async () => {
   const slow = await service.partner({ cash: 'ON_CONFIRMATION' });
   const draft = await soldContract(slow);
   const answer = await slow.call('GET', `/sales/v2/policies/${draft.policyNumber}/files/DRAFT`);
   bytesOf(answer);
 });
 
-test('DRAFT shows changes of the contract', async () => {
+test('the form DRAFT shows changes of the contract', async () => {
   const draft = await savedDraft(partner);
   const before = await textOf(bytesOf(await file(draft, 'DRAFT')));
   const plate = 'insuredObject.osago.vehicle.licensePlate';
@@ -74,7 +74,7 @@ test('DRAFT shows changes of the contract', async () => {
   assert.ok(before.includes('А001АА77') && !changed.includes('А001АА77') && changed.includes('В002ВВ77'));
 });
 
-test('POLICY prints the number, the names, the premium and the bonus-malus class of every driver', async () => {
+test('the form POLICY prints the number, the names, the premium and the bonus-malus class of every driver', async () => {
   const drivers = [
     osagoDriver(testDay),
     {
@@ -108,13 +108,13 @@ test('POLICY prints the number, the names, the premium and the bonus-malus class
   assert.doesNotMatch(text, /ПРОЕКТ|черновик/i);
 });
 
-test('POLICY of an organization is printed', async () => {
+test('the form POLICY of an organization is printed', async () => {
   const draft = await soldContract(partner, { holderType: 'corporate' });
   const text = await textOf(bytesOf(await file(draft, 'POLICY')));
   assert.ok(text.includes('ООООбразец') && text.includes('7709123453'), text);
 });
 
-test('Accept: application/pdf returns the same bytes as the base64 text', async () => {
+test('Accept: application/pdf returns the same bytes as the base64 text in JSON', async () => {
   const draft = await soldContract(partner);
   const inJson = await file(draft, 'POLICY');
   assert.match(inJson.headers.get('content-type') ?? '', /^application\/json/);
@@ -138,7 +138,7 @@ test('Accept: application/pdf returns the same bytes as the base64 text', async 
   assert.deepEqual(new Uint8Array(await response.arrayBuffer()), bytesOf(inJson));
 });
 
-test('caches distinguish bytes from JSON, and errors are JSON for every Accept header', async () => {
+test('caches distinguish PDF from JSON answers, and errors are JSON for every Accept header', async () => {
   const draft = await savedDraft(partner);
   const bytes = await file(draft, 'DRAFT', { accept: 'application/pdf, */*;q=0.1' });
   assert.equal(bytes.headers.get('content-type'), 'application/pdf');
@@ -149,7 +149,7 @@ test('caches distinguish bytes from JSON, and errors are JSON for every Accept h
   assert.match(early.headers.get('content-type') ?? '', /^application\/json/);
 });
 
-test('a client that prefers JSON, or accepts anything, gets JSON', async () => {
+test('a client that prefers JSON or accepts any type gets forms as JSON', async () => {
   const draft = await savedDraft(partner);
   for (const accept of [
     '*/*',
@@ -163,7 +163,7 @@ test('a client that prefers JSON, or accepts anything, gets JSON', async () => {
   }
 });
 
-test('POLICY stays as issued: on every call, in another process, with another address and template', async () => {
+test('an issued POLICY never changes: in later calls, in another process, with another address or another template', async () => {
   const draft = await soldContract(partner);
   const issued = bytesOf(await file(draft, 'POLICY'));
   assert.deepEqual(bytesOf(await file(draft, 'POLICY')), issued);
@@ -207,7 +207,7 @@ test('POLICY stays as issued: on every call, in another process, with another ad
   assert.deepEqual(new Uint8Array(again.bytes), issued);
 });
 
-test('concurrent first calls in two processes return the same bytes', async () => {
+test('concurrent first requests for a form in two processes return the same bytes', async () => {
   const draft = await soldContract(partner);
   const other = await secondApp(service, { PUBLIC_URL: 'https://moved.example' });
   try {

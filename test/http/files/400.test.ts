@@ -27,25 +27,25 @@ const refused = async (caller: TestPartner, of: Draft, type: string, headers = {
   return detail.description;
 };
 
-test('POLICY before payment is refused', async () => {
+test('the form POLICY before payment is refused', async () => {
   assert.match(await refused(partner, draft, 'POLICY'), /DRAFT \(/);
 });
 
-test('POLICY while cash is awaited is refused', async () => {
+test('the form POLICY is refused while a cash payment awaits confirmation', async () => {
   assert.match(await refused(slow, awaiting, 'POLICY'), /AWAITING_PAYMENT/);
 });
 
-test('DRAFT after payment is refused', async () => {
+test('the form DRAFT after payment is refused', async () => {
   assert.match(await refused(partner, sold, 'DRAFT'), /COMPLETE/);
 });
 
-test('BILL is refused in every status if CASHLESS was not chosen', async () => {
+test('the form BILL is refused in every contract status if CASHLESS was not chosen', async () => {
   assert.match(await refused(partner, draft, 'BILL'), /CASHLESS.*DRAFT/);
   assert.match(await refused(slow, awaiting, 'BILL'), /CASHLESS.*AWAITING_PAYMENT/);
   assert.match(await refused(partner, sold, 'BILL'), /CASHLESS.*COMPLETE/);
 });
 
-test('a refusal names the printable types, with BILL if CASHLESS was chosen', async () => {
+test('a refused form request names the printable types, with BILL if CASHLESS was chosen', async () => {
   const billed = await savedDraft(partner);
   assert.match(await refused(partner, billed, 'POLICY'), /Доступные формы: DRAFT, APPLICATION, CONSENT$/);
   await partner.call('PUT', `${billed.path}/installments/1`, {
@@ -59,12 +59,12 @@ test('a refusal names the printable types, with BILL if CASHLESS was chosen', as
   assert.match(await refused(partner, sold, 'DRAFT'), /Доступные формы: POLICY, APPLICATION, CONSENT$/);
 });
 
-test('an error is JSON even for a client that asked for PDF', async () => {
+test('errors of form requests are JSON even for a client that asked for PDF', async () => {
   assert.match(await refused(partner, draft, 'POLICY', { accept: 'application/pdf' }), /DRAFT/);
 });
 
 for (const type of ['policy', 'INVOICE', 'POLICY.pdf', '%D0%9F', '..%2F..', '__proto__', 'constructor']) {
-  test(`the type ${type} is refused with the allowed types`, async () => {
+  test(`the form type ${type} is refused with the allowed types`, async () => {
     const description = await refused(partner, draft, type);
     for (const allowed of ['BILL', 'DRAFT', 'POLICY']) assert.ok(description.includes(allowed), description);
   });

@@ -20,7 +20,7 @@ before(async () => {
 after(() => service.close());
 
 for (const type of ['DRAFT', 'POLICY', 'BILL', 'APPLICATION']) {
-  test(`${type} of another partner's contract looks like that of an unknown contract`, async () => {
+  test(`the form ${type} of another partner's contract is refused like that of an unknown contract`, async () => {
     for (const { policyNumber } of [draft, sold]) {
       const path = (number: string) => `/sales/v2/policies/${number}/files/${type}`;
       const foreign = await stranger.call('GET', path(policyNumber));
@@ -31,7 +31,7 @@ for (const type of ['DRAFT', 'POLICY', 'BILL', 'APPLICATION']) {
   });
 }
 
-test('a request without a type is not found', async () => {
+test('a form request without a type is not found', async () => {
   for (const path of [
     `/sales/v2/policies/${sold.policyNumber}/files`,
     `/sales/v2/policies/${sold.policyNumber}/files/`,

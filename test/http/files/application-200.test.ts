@@ -22,7 +22,7 @@ async function application(policyNumber: string): Promise<string> {
   return (await readPdf(bytes)).text;
 }
 
-test('APPLICATION matches the contract before and after payment', async () => {
+test('the form APPLICATION contains the data of the contract before and after payment', async () => {
   const draft = await savedDraft(partner);
   const text = await application(draft.policyNumber);
   assert.match(text, /ЗАЯВЛЕНИЕ/);
@@ -36,7 +36,7 @@ test('APPLICATION matches the contract before and after payment', async () => {
   assert.equal(await application(draft.policyNumber), afterChange);
 });
 
-test('APPLICATION of an organization names the payer and the owner', async () => {
+test('the form APPLICATION of an organization names the payer and the owner', async () => {
   const draft = await savedDraft(partner, { holderType: 'corporate' });
   assert.match(await application(draft.policyNumber), /ООО Образец.*7709123453 \/ 770701001/);
 });

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('APPLICATION of casco is printed before and after payment, for individuals and organizations', async () => {
+test('the form APPLICATION of casco is printed before and after payment, for individuals and organizations', async () => {
   for (const holderType of ['individual', 'corporate'] as const) {
     const draft = await savedCasco(partner, { holderType });
     const path = `/sales/v2/policies/${draft.policyNumber}/files/APPLICATION`;

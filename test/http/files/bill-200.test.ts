@@ -44,7 +44,7 @@ for (const [holderType, payer] of [
   ['corporate', 'ООО Образец, ИНН 7709123453, КПП 770701001'],
   ['individual', 'Образцов Пётр Ильич'],
 ] as const) {
-  test(`the bill of an ${holderType} holder names payer, payee, amount and purpose`, async () => {
+  test(`the bill of a contract (holder: ${holderType}) names payer, payee, amount and purpose`, async () => {
     const draft = await billed(holderType);
     const { payments } = (await partner.call('GET', draft.path)).body;
     const payment = Array.isArray(payments) ? payments.find(isObject) : undefined;
@@ -72,7 +72,7 @@ for (const [holderType, payer] of [
   });
 }
 
-test('a repeated bill has the same bytes', async () => {
+test('repeating a bill request returns the same bytes', async () => {
   const draft = await billed('corporate');
   const [first, second] = [await bill(draft), await bill(draft)];
   assert.equal(first.body.policyPDF, second.body.policyPDF);
@@ -87,7 +87,7 @@ test('a revoked bill is no longer printed', async () => {
   assert.match(onlyDetail(await bill(draft), 'INVALID_ARGUMENT').description, /CASHLESS.*COMPLETE/);
 });
 
-test('a policy and a bill for a later installment print the last payment day if the due day is a day off', async () => {
+test('a policy and a bill print a later last payment day for an installment whose due day is a day off', async () => {
   const set = {
     startDate: '2026-12-12T00:00:00+03:00',
     endDate: '2027-12-11T23:59:59+03:00',

@@ -33,7 +33,7 @@ after(async () => {
   await mail.close();
 });
 
-/** A file with the first and last bytes of a PDF. */
+/** Writes a file with the first and last bytes of a PDF; returns its path. */
 function pdfFile(name: string, text: string): string {
   const path = join(directory, name);
   writeFileSync(path, `%PDF-1.7\n${text}\n%%EOF\n`);
@@ -53,7 +53,7 @@ async function served({ policyNumber }: Draft, form: string): Promise<Buffer> {
   return Buffer.from(String(body.policyPDF), 'base64');
 }
 
-test('without a file the sample insurer has a marked sample, and rules set by law have none', async () => {
+test('without an uploaded file the sample insurer prints a document marked as a sample, and rules that are set by law have no document', async () => {
   for (const draft of [await savedProperty(partner), await savedCasco(partner)]) {
     for (const form of ['RULES', 'MEMO']) {
       const { text } = await readPdf(Uint8Array.from(await served(draft, form)));
@@ -66,7 +66,7 @@ test('without a file the sample insurer has a marked sample, and rules set by la
   assert.match(answer.text, /нет формы RULES; есть: DRAFT, APPLICATION, CONSENT"/);
 });
 
-test('a contract gets the document version of its conclusion day, despite later versions', async () => {
+test("a contract gets the insurer's document of its conclusion day, even after later versions", async () => {
   const first = await imported(pdfFile('first.pdf', 'one'), 'property', 'RULES', '2026-09-01');
   assert.equal(first.code, 0, first.stderr);
   const second = {
@@ -111,7 +111,7 @@ test('a contract gets the document version of its conclusion day, despite later 
   );
 });
 
-test('a version never changes, and none is inserted before the version of existing contracts', async () => {
+test("a version of an insurer's document never changes, and no version is inserted before the version of existing contracts", async () => {
   const file = pdfFile('other.pdf', 'other');
   assert.equal((await imported(file, 'casco', 'MEMO', '2099-01-01')).code, 0);
   const again = await imported(file, 'casco', 'MEMO', '2099-01-01');
@@ -128,7 +128,7 @@ test('a version never changes, and none is inserted before the version of existi
   );
 });
 
-test('a file that is no PDF, too large, or without a product or date is refused with advice', async () => {
+test("an insurer's document that is no PDF, too large, or without a product or date is refused with advice", async () => {
   const file = pdfFile('good.pdf', 'good');
   const text = join(directory, 'text.pdf');
   writeFileSync(text, 'rules');
@@ -152,7 +152,7 @@ test('a file that is no PDF, too large, or without a product or date is refused 
   }
 });
 
-test('forms mention the handover of the rules only if rules exist', async () => {
+test('forms mention that rules were handed over only if rules exist', async () => {
   const draft = await savedCasco(partner);
   assert.match(await printedText(partner, draft.policyNumber, 'DRAFT'), /которые вручены страхователю/);
   const [own, by] = [{ pool: service.pool, products, printsSamples: false }, byStaff(service.clock)];

@@ -49,7 +49,7 @@ test('the key information document states cover, price, refunds and contacts wit
   assert.doesNotMatch(text, /Образцов Пётр|Профсоюзная|79990000001/);
 });
 
-test('the document issued before payment is kept, even after the contract changes', async () => {
+test('the key information document issued before payment is stored, even after the contract changes', async () => {
   const draft = await savedProperty(partner);
   const before = await given(draft);
   assert.equal(await given(draft), before);
@@ -66,7 +66,7 @@ test('the document issued before payment is kept, even after the contract change
   assert.deepEqual(await kept(draft), [before]);
 });
 
-test('a draft with other terms gets a new document, and both are kept', async () => {
+test('a draft with other terms gets a new key information document, and both documents are stored', async () => {
   const draft = await savedProperty(partner);
   const before = await given(draft);
   const body = changed(propertyBody({ today: testDay }), {
@@ -79,14 +79,14 @@ test('a draft with other terms gets a new document, and both are kept', async ()
   assert.deepEqual(await kept(draft), [before, anew]);
 });
 
-test('a contract without the document gets it at payment', async () => {
+test('a contract without a key information document gets one at payment', async () => {
   const draft = await savedProperty(partner);
   await paidInCash(partner, draft);
   await until(async () => (await kept(draft)).length === 1);
   assert.deepEqual(await kept(draft), [await given(draft)]);
 });
 
-test('the payment page of a link offers the document before payment', async () => {
+test('the payment page of a link offers the key information document before payment', async () => {
   const draft = await savedProperty(partner);
   const link = await openLink(partner, draft, 'CARD');
   const page = await client(service).get(link.path);
@@ -98,7 +98,7 @@ test('the payment page of a link offers the document before payment', async () =
   assert.equal((await client(service).get(`${link.path}/key-information/2`)).status, 404);
 });
 
-test('organizations and products without the document get none', async () => {
+test('organizations, and products without a key information document, get none', async () => {
   const organization = await savedProperty(partner, { holderType: 'corporate' });
   const osago = await savedDraft(partner);
   for (const { policyNumber } of [organization, osago]) {
@@ -109,7 +109,7 @@ test('organizations and products without the document get none', async () => {
   assert.doesNotMatch((await client(service).get(link.path)).text, /До оплаты прочитайте/);
 });
 
-test('the document is listed among the printable types', async () => {
+test('the printable types of a contract include the key information document', async () => {
   const draft = await savedProperty(partner);
   const answer = await partner.call('GET', `/sales/v2/policies/${draft.policyNumber}/files/POLICY`);
   assert.match(answer.text, /Доступные формы: DRAFT, APPLICATION, CONSENT, KID/);

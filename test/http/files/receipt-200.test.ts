@@ -35,7 +35,7 @@ async function receiptNumbers(draft: Draft, caller = partner): Promise<unknown[]
   return (Array.isArray(payments) ? payments : []).filter(isObject).map((one) => one.receiptNumber);
 }
 
-test('the receipt prints payer, amount in figures and words, and contract, in two copies', async () => {
+test('a receipt prints payer, amount in figures and words, and contract, in two copies', async () => {
   const draft = await soldContract(partner);
   const answer = await receipt(draft);
   const { pages, packed, title, fonts } = await printed(answer);
@@ -73,7 +73,7 @@ test('receipt numbers are consecutive and unique', async () => {
   assert.deepEqual(numbers.toSorted(), numbers);
 });
 
-test('the receipt shows the data at the time of payment, and its bytes never change, in another process too', async () => {
+test('a receipt shows the data at the time of payment, and its bytes never change, also in another process', async () => {
   const taker = await service.partner();
   const named = async (name: string) =>
     service.pool.query('update partners set name = $2 where login = $1', [taker.login, name]);
@@ -93,7 +93,7 @@ test('the receipt shows the data at the time of payment, and its bytes never cha
   }
 });
 
-test('every installment has its own receipt; without a number the last one is returned', async () => {
+test('every installment has a separate receipt; a request without a number returns the last receipt', async () => {
   const draft = await savedCasco(partner, { set: { installmentType: 'TWO_PAYMENTS' } });
   const { installments } = draft.body;
   assert.ok(Array.isArray(installments));
@@ -113,7 +113,7 @@ test('every installment has its own receipt; without a number the last one is re
   assert.ok(second.packed.includes(String(numbers[1]).slice(-8)));
 });
 
-test('cash confirmed by staff has a receipt from then on', async () => {
+test('cash has a receipt after staff confirm the cash', async () => {
   const slow = await service.partner({ cash: 'ON_CONFIRMATION' });
   const draft = await savedDraft(slow);
   await paidInCash(slow, draft);
@@ -125,7 +125,7 @@ test('cash confirmed by staff has a receipt from then on', async () => {
   assert.ok(packed.includes(draft.policyNumber.slice(3)));
 });
 
-test('cash received before receipts existed gets its number on request', async () => {
+test('cash received before receipts existed gets a receipt number on the first request', async () => {
   const draft = await soldContract(partner);
   await receipt(draft);
   const [number] = await receiptNumbers(draft);

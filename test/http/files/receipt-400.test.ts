@@ -18,7 +18,7 @@ async function refused(draft: Draft, query = '') {
   return onlyDetail(await partner.call('GET', path), 'INVALID_ARGUMENT');
 }
 
-test('a receipt before payment, after another payment type or for an organization is refused', async () => {
+test('a receipt is refused before payment, after a payment that was not in cash, and for an organization', async () => {
   const draft = await savedDraft(partner);
   assert.match((await refused(draft)).description, /после оплаты наличными \(CASH\).*DRAFT/);
   const body = { amount: draft.premium, paymentType: 'CASHLESS' };
@@ -30,7 +30,7 @@ test('a receipt before payment, after another payment type or for an organizatio
   assert.deepEqual([detail.domain, detail.field], ['documents', 'filestype']);
 });
 
-test('an unpaid installment and an invalid installment number are refused', async () => {
+test('a receipt request for an unpaid installment or with an invalid installment number is refused', async () => {
   const draft = await soldContract(partner);
   assert.match((await refused(draft, '?installmentNr=2')).description, /взнос 2 так не оплачен/);
   for (const query of ['?installmentNr=x', '?installmentNr=0', '?installmentNr=1&installmentNr=2']) {

@@ -15,7 +15,7 @@ let partner: TestPartner;
 before(async () => {
   service = await testService(signingVariables(after));
 });
-// A new service for each test, because moving the clock expires the tokens.
+// A new service for each test, because advancing the clock expires the access tokens.
 beforeEach(async () => {
   partner = await service.partner();
 });
@@ -34,7 +34,7 @@ for (const [product, save] of [
   ['osago', savedDraft],
   ['casco', savedCasco],
 ] as const) {
-  test(`a policy of ${product} is signed and says so, its draft is not`, async () => {
+  test(`a policy of ${product} is signed and says so, and a draft of ${product} is not signed`, async () => {
     const draft = await save(partner);
     const before = await printed(draft, 'DRAFT');
     assert.ok(!Buffer.from(before).includes('/ByteRange'));
@@ -53,7 +53,7 @@ for (const [product, save] of [
   });
 }
 
-test('an addendum is signed after its conclusion, and the new policy edition on the effective date', async () => {
+test('an addendum is signed after its conclusion, and the new edition of the policy on the effective date', async () => {
   const draft = await savedDraft(partner);
   await paidInCash(partner, draft);
   const first = await printed(draft, 'POLICY');
@@ -72,7 +72,7 @@ test('an addendum is signed after its conclusion, and the new policy edition on 
   service.clock.set(today);
 });
 
-test('signed files stay the same later and in a process without a key', async () => {
+test('signed files do not change later or in a process without a key', async () => {
   const draft = await savedDraft(partner);
   await paidInCash(partner, draft);
   const policy = await printed(draft, 'POLICY');
@@ -89,13 +89,13 @@ test('signed files stay the same later and in a process without a key', async ()
   }
 });
 
-test('the metrics include the end of the certificate', async () => {
+test('the metrics include the end date of the signing certificate', async () => {
   const { text } = await service.request('GET', '/metrics');
   const end = new Date('2036-01-01T00:00:00Z').getTime() / 1000;
   assert.match(text, new RegExp(`^bindery_signature_certificate_expires_timestamp_seconds ${end}$`, 'm'));
 });
 
-test('concurrent first calls return one signature', async () => {
+test('concurrent first requests for a signed file return the same signature', async () => {
   const draft = await savedDraft(partner);
   await paidInCash(partner, draft);
   const policies = await Promise.all([1, 2, 3].map(() => printed(draft, 'POLICY')));

@@ -46,7 +46,7 @@ const create = (set: JsonObject, by = partner) =>
 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
-    test('a quote, a draft, its change and its reading return the same premium', async () => {
+    test('a gap quote, a draft, its change and its reading return the current premium', async () => {
       const body = gapBody({ today: testDay, holderType });
       const quote = await partner.call('POST', `/sales/v2/${holderType}/gap/quotes`, body);
       assert.equal(quote.status, 200, quote.text);
@@ -62,7 +62,7 @@ for (const holderType of holderTypes) {
       assert.deepEqual(valueAt(read.body, `${at}.covers`), valueAt(revised.body, `${at}.covers`));
     });
 
-    test('a contract is paid, printed in every form, found by vehicle and shown on the check page', async () => {
+    test('a gap contract is paid, printed on every form, found by vehicle and shown on the check page', async () => {
       const draft = await saved({ holderType });
       const asked = { amount: draft.premium, paymentType: 'CASHLESS' };
       const bill = await partner.call('PUT', `${draft.path}/installments/1`, asked);
@@ -73,7 +73,7 @@ for (const holderType of holderTypes) {
       const policy = await printed(draft, 'POLICY');
       const said = [/LGWEF4A50PF000001/, /А004АА77/, /AB-123456/, /Другой страховщик/, /предела возмещения/];
       for (const one of said) assert.match(policy, one);
-      // Directory codes must not be printed.
+      // The form must print names, not codes of the vehicle directory.
       assert.match(policy, /Марка и модель .*Haval Jolion/);
       assert.match(policy, /электронный ПТС № 164301000000001 от 10\.11\.2026/);
       assert.doesNotMatch(policy, /справочника/);
@@ -94,14 +94,14 @@ for (const holderType of holderTypes) {
 }
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`${paymentType} returns a link`, async () => {
+  test(`a payment by ${paymentType} returns a link for a gap contract`, async () => {
     const answer = await askLink(partner, await saved(), paymentType);
     assert.equal(answer.status, 200, answer.text);
     assert.match(String(answer.body.paymentLink), /\/pay\//);
   });
 }
 
-describe('casco contracts of the insurer in a gap contract', () => {
+describe('casco contracts of this insurer in a gap contract', () => {
   const vehicle = { [`${at}.vehicle.vin`]: 'XTAGFL110MY000001', [`${at}.vehicle.licensePlate`]: 'А001АА77' };
   const named = (policyNumber: string) => ({
     ...vehicle,
@@ -114,7 +114,7 @@ describe('casco contracts of the insurer in a gap contract', () => {
     return draft;
   }
 
-  test('a casco contract of the insurer replaces the policy fields and lowers the premium', async () => {
+  test('naming a casco contract of this insurer makes the policy fields unnecessary and lowers the premium', async () => {
     const casco = await soldCasco();
     const beside = await create(named(casco.policyNumber));
     assert.equal(beside.status, 200, beside.text);
@@ -137,7 +137,7 @@ describe('casco contracts of the insurer in a gap contract', () => {
     );
   });
 
-  test('a casco contract of another partner is reported like an unknown one', async () => {
+  test("a gap contract with another partner's casco contract is refused like one with an unknown contract", async () => {
     const casco = await soldCasco(other);
     const nobody = casco.policyNumber.replace(/\d{8}$/, '99999999');
     const [theirs, none] = await Promise.all(
@@ -160,7 +160,7 @@ describe('casco contracts of the insurer in a gap contract', () => {
     assert.equal(quotes[0]?.body.premium, quotes[1]?.body.premium);
   });
 
-  test('a casco contract of another vehicle, unpaid or ended, is refused', async () => {
+  test('a gap contract with a casco contract that is for another vehicle, unpaid or ended is refused', async () => {
     const casco = await soldCasco();
     const otherCar = await create({
       ...named(casco.policyNumber),
@@ -171,7 +171,7 @@ describe('casco contracts of the insurer in a gap contract', () => {
     assert.match((await create(named(draft.policyNumber))).text, /ещё не оплачен/);
   });
 
-  test('a casco number of the real series is accepted unchecked in the test environment', async () => {
+  test('a casco number of the production series is accepted unchecked in the test environment', async () => {
     const answer = await create({ [`${at}.cascoPolicy.policyNumber`]: 'KSK-2026-00000042' });
     assert.equal(answer.status, 200, answer.text);
     const alone = await create({});
@@ -179,8 +179,8 @@ describe('casco contracts of the insurer in a gap contract', () => {
   });
 });
 
-describe('addendums', () => {
-  test('a plate is added for free, a satellite system refunds like a cancellation, both are printed', async () => {
+describe('addendums to gap contracts', () => {
+  test('adding a plate is free, adding a satellite system refunds like a cancellation, and both changes are printed', async () => {
     const contract = await sold({ set: { [`${at}.antiTheftSystem.hasSatelliteSystem`]: false } });
     const answer = await change(partner, contract, { [`${at}.antiTheftSystem.hasSatelliteSystem`]: true });
     const { premiumBefore, premiumAfter } = answer.calculation as JsonObject;
@@ -194,7 +194,7 @@ describe('addendums', () => {
     assert.equal(Number(plate.premiumDifference), 0);
   });
 
-  test("the next year's casco policy replaces the old one", async () => {
+  test('an addendum to a gap contract replaces the casco policy with that of the next year', async () => {
     const contract = await sold({ set: { endDate: '2028-11-30T23:59:59+03:00' } });
     const next = {
       policyNumber: 'AB-654321',
@@ -209,7 +209,7 @@ describe('addendums', () => {
     assert.equal(Number(answer.premiumDifference), 0);
   });
 
-  test('variant, price and term cannot change', async () => {
+  test('addendums cannot change the variant, price and term of a gap contract', async () => {
     const contract = await sold();
     for (const field of ['covers[0].sumInsured', 'vehicle.purchasePrice', 'vehicle.vin']) {
       const set = { [`${at}.${field}`]: field.endsWith('vin') ? 'LGWEF4A50PF000009' : 800_000 };
@@ -222,7 +222,7 @@ describe('addendums', () => {
   });
 });
 
-describe('refunds on termination', () => {
+describe('refunds on termination of gap contracts', () => {
   const cases = [
     ['COOLING_OFF', '2026-11-28', 1],
     ['CASCO_ENDED', march, 275 / 365],
@@ -232,7 +232,7 @@ describe('refunds on termination', () => {
     ['RISK_CEASED', march, 275 / 365],
   ] as const;
   for (const [reasonCode, effectiveDate, share] of cases) {
-    test(`${reasonCode} from ${effectiveDate}`, async () => {
+    test(`a termination by ${reasonCode} from ${effectiveDate} refunds the expected share`, async () => {
       const contract = await sold();
       const answer = await askAddendum(partner, contract, { kind: 'TERMINATION', effectiveDate, reasonCode });
       assert.equal(answer.status, 200, answer.text);
@@ -241,7 +241,7 @@ describe('refunds on termination', () => {
     });
   }
 
-  test('the cooling-off period is 30 days with a credit and 14 without', async () => {
+  test('the cooling-off period of a gap contract is 30 days with a credit and 14 days without a credit', async () => {
     const withCredit = await sold();
     const invoice = { cover: { code: 'GAP_INVOICE' } };
     const without = await sold({ set: { [`${at}.covers[0]`]: invoice } });
@@ -251,13 +251,13 @@ describe('refunds on termination', () => {
   });
 });
 
-describe('prolongation by number', () => {
+describe('prolongation of a gap contract by its number', () => {
   const prolonging = (policyNumber: string, own: JsonObject = {}): JsonObject => ({
     ...ownConsent,
     insuredObject: { gap: { previousPolicyNumber: policyNumber, ...own } },
   });
 
-  test('mileage and casco policy are required again, all else is copied', async () => {
+  test('a prolongation requires mileage and casco policy again and copies all other fields', async () => {
     const contract = await sold();
     const refused = await partner.call('POST', `${base}/policies`, prolonging(contract.policyNumber));
     const fields = assertError(refused, 'INVALID_ARGUMENT').map(({ field }) => field);
@@ -277,7 +277,7 @@ describe('prolongation by number', () => {
     assert.equal(valueAt(next.body, `${at}.vehicle.vin`), 'LGWEF4A50PF000001');
   });
 
-  test('a three-year contract is not prolonged', async () => {
+  test('a gap contract of three years cannot be prolonged', async () => {
     const contract = await sold({ set: { endDate: '2029-11-30T23:59:59+03:00' } });
     const quote = await partner.call('POST', `${base}/quotes`, {
       ...prolonging(contract.policyNumber),
@@ -288,12 +288,12 @@ describe('prolongation by number', () => {
   });
 });
 
-test('the underwriting rules receive the VIN', async () => {
+test('the underwriting rules receive the VIN of a gap contract', async () => {
   const answer = await create({ [`${at}.vehicle.vin`]: 'TESTBLCK000000001' });
   assert.match(answer.text, /Решение окончательное/);
 });
 
-test('its reference lists are returned at its address', async () => {
+test('the reference lists of gap are returned at their address', async () => {
   for (const list of [
     'purpos_use_vhcl_casco_type',
     'encumbrance_type',
@@ -304,7 +304,7 @@ test('its reference lists are returned at its address', async () => {
   }
 });
 
-test('only a vehicle above 12 000 000 rubles needs approval before payment', async () => {
+test('a gap contract needs approval before payment only if its vehicle costs more than 12 000 000 rubles', async () => {
   const priced = (purchasePrice: number) => ({
     set: {
       [`${at}.vehicle.purchasePrice`]: purchasePrice,

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('on the day of writing, the examples are as written', async () => {
+test('on the day on which the examples were written, the examples are returned unchanged', async () => {
   service.clock.set(`${testDay}T12:00:00+03:00`);
   const [product] = products;
   assert.ok(product);
@@ -22,9 +22,9 @@ test('on the day of writing, the examples are as written', async () => {
     assert.deepEqual((await service.request('GET', `/docs/examples/${name}.json`)).body, body);
 });
 
-// Terms that begin on 1 March, on 10 January of the next year and on 29 February.
+// On these days the first example begins on 1 March, on 10 January of the next year and on 29 February.
 for (const day of [laterDay, '2026-12-31', '2028-02-19']) {
-  test(`on ${day} every example is accepted as served`, async () => {
+  test(`on ${day} every returned example is accepted`, async () => {
     service.clock.set(`${day}T12:00:00+03:00`);
     const partner = await service.partner();
     for (const product of products) {
@@ -41,7 +41,7 @@ for (const day of [laterDay, '2026-12-31', '2028-02-19']) {
   });
 }
 
-test('the description shows examples with current dates on each request', async () => {
+test('the OpenAPI description shows examples with current dates on each request', async () => {
   service.clock.set(`${testDay}T12:00:00+03:00`);
   const before = await service.request('GET', '/openapi.json');
   service.clock.set(`${laterDay}T12:00:00+03:00`);
@@ -54,7 +54,7 @@ test('the description shows examples with current dates on each request', async 
   assert.ok(old.text.includes('2027-03-01T00:00:00'));
 });
 
-test('the guide shows future dates in examples and keeps dates of the past', async () => {
+test('the guide shows future dates in examples, and past dates in documents do not change', async () => {
   service.clock.set(`${laterDay}T12:00:00+03:00`);
   const guide = await service.request('GET', '/docs/partner-guide.ru.md');
   assert.match(guide.text, /"startDate": "2027-03-15T00:00:00\+03:00"/);
@@ -64,7 +64,7 @@ test('the guide shows future dates in examples and keeps dates of the past', asy
   assert.notEqual((await service.request('GET', '/docs/partner-guide.ru.md')).text, guide.text);
 });
 
-/** The days on which the first example of each body begins. */
+/** Returns the start day of the first example. */
 function exampleStarts(description: Json): string[] {
   const named =
     isObject(description) && isObject(description.components) ? description.components.examples : {};

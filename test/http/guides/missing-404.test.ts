@@ -18,13 +18,13 @@ for (const path of [
   '/docs/examples/index.json',
   '/docs/examples/..%2F..%2Fpackage.json',
 ]) {
-  test(`${path} is not served`, async () => {
+  test(`the address ${path} returns 404`, async () => {
     const { status, body } = await service.request('GET', path);
     assert.equal(status, 404);
     assert.equal(body.code_c, 'NOT_FOUND');
   });
 }
 
-test('a POST to a guide is not found', async () => {
+test('a POST request to the address of a guide returns 404', async () => {
   assert.equal((await service.request('POST', '/docs/partner-guide')).status, 404);
 });

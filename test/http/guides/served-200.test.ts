@@ -14,7 +14,7 @@ before(async () => {
 after(() => service.close());
 
 for (const { path, file, language } of servedDocuments) {
-  test(`${path} is a page of the insurer whose contents link to its headings`, async () => {
+  test(`the guide ${path} is a page with the insurer's name, and its contents link to its headings`, async () => {
     const { status, text, headers } = await service.request('GET', path);
     assert.equal(status, 200);
     assert.match(headers.get('content-type') ?? '', /^text\/html; *charset=utf-8$/);
@@ -33,12 +33,12 @@ for (const { path, file, language } of servedDocuments) {
     );
   });
 
-  test(`every link of ${path} leads to a served address`, async () => {
+  test(`every link on ${path} leads to an existing address`, async () => {
     const { text } = await service.request('GET', path);
     for (const address of linksOf(text)) await leadsSomewhere(address);
   });
 
-  test(`${path}.md returns the same text as Markdown with working links`, async () => {
+  test(`the address ${path}.md returns the same text as Markdown with working links`, async () => {
     const { status, text, headers } = await service.request('GET', `${path}.md`);
     assert.equal(status, 200);
     assert.match(headers.get('content-type') ?? '', /^text\/markdown/);
@@ -50,14 +50,14 @@ for (const { path, file, language } of servedDocuments) {
   });
 }
 
-test('the commands of both guides begin with the address of this server', async () => {
+test('the commands of the English and the Russian guide begin with the address of this server', async () => {
   for (const path of ['/docs/partner-guide', '/docs/partner-guide.ru.md']) {
     const { text } = await service.request('GET', path);
     assert.match(text, /^(?:.*<code[^>]*>)?BASE=https:\/\/sales\.insurer\.ru$/m, path);
   }
 });
 
-test("a page runs only this server's script, and its policy lists its style", async () => {
+test('a guide page runs only scripts of this server, and its content security policy lists its style', async () => {
   const { text, headers } = await service.request('GET', '/docs/partner-guide.ru');
   const policy = headers.get('content-security-policy') ?? '';
   for (const rule of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"])
@@ -74,7 +74,7 @@ test("a page runs only this server's script, and its policy lists its style", as
   assert.match(script.headers.get('content-type') ?? '', /^text\/javascript/);
 });
 
-test('an unchanged page returns 304, and HEAD has no body', async () => {
+test('an unchanged guide page returns 304, and HEAD returns no body', async () => {
   for (const path of ['/docs/partner-guide', '/docs/sandbox.md', '/docs/examples', '/llms.txt']) {
     const first = await service.request('GET', path);
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
@@ -87,7 +87,7 @@ test('an unchanged page returns 304, and HEAD has no body', async () => {
   }
 });
 
-test('the pages link to each other, and the description links to them', async () => {
+test('the guide pages link to each other, and the OpenAPI description links to the guides', async () => {
   const places = ['/docs/partner-guide.ru', '/docs/sandbox.ru', '/docs/examples', '/docs/changelog'];
   for (const from of ['/', '/docs', '/docs/partner-guide.ru', '/docs/examples']) {
     const { text } = await service.request('GET', from);
@@ -110,7 +110,7 @@ test('/llms.txt lists guides, descriptions and examples with working addresses',
   }
 });
 
-test('repository documents name every served address', () => {
+test('every guide is a document of the repository', () => {
   for (const { file } of servedDocuments) assert.ok(documents().includes(file), file);
 });
 

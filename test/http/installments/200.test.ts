@@ -17,7 +17,7 @@ before(async () => {
 after(() => service.close());
 
 for (const holderType of ['individual', 'corporate'] as const) {
-  test(`cash activates the contract of an ${holderType} holder immediately`, async () => {
+  test(`a cash payment activates a contract immediately (holder: ${holderType})`, async () => {
     const draft = await savedDraft(partner, { holderType });
     assert.equal(statusCode(draft.body), 'DRAFT');
     const { orderId, ...answer } = await paidInCash(partner, draft);
@@ -54,7 +54,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
   });
 }
 
-test('the history returns who paid, when, and the previous status', async () => {
+test('the history contains who paid, when, and the previous status', async () => {
   const draft = await soldContract(partner);
   const { history } = (await partner.call('GET', draft.path)).body;
   assert.ok(Array.isArray(history));
@@ -71,7 +71,7 @@ test('the history returns who paid, when, and the previous status', async () => 
   ]);
 });
 
-test('a cash payment needs no return addresses and accepts them', async () => {
+test('a cash payment needs no return addresses and may contain them', async () => {
   const draft = await savedDraft(partner);
   const answer = await partner.call('PUT', `${draft.path}/installments/1`, {
     amount: draft.premium,
@@ -104,7 +104,7 @@ test('cash is accepted until the day on which cover starts', async () => {
   }
 });
 
-test('a repeated Idempotency-Key returns the first answer and pays once', async () => {
+test('a payment with a repeated Idempotency-Key returns the first answer and is recorded once', async () => {
   const draft = await savedDraft(partner);
   const pay = (body: unknown) =>
     partner.call('PUT', `${draft.path}/installments/1`, body, { 'idempotency-key': `pay-${draft.draftId}` });
@@ -122,7 +122,7 @@ test('a repeated Idempotency-Key returns the first answer and pays once', async 
   assert.equal(Array.isArray(payments) && payments.length, 1);
 });
 
-test('one Idempotency-Key sent ten times concurrently pays once and returns one answer', async () => {
+test('ten concurrent payments with one Idempotency-Key are recorded once and return the same answer', async () => {
   const draft = await savedDraft(partner);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>

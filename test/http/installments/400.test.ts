@@ -18,7 +18,6 @@ after(() => service.close());
 const pay = (body: unknown, of: Draft = draft): Promise<Response> =>
   partner.call('PUT', `${of.path}/installments/1`, body);
 
-/** A refused payment must change nothing. */
 async function assertUntouched(): Promise<void> {
   const { body } = await partner.call('GET', draft.path);
   assert.equal(statusCode(body), 'DRAFT');
@@ -26,7 +25,7 @@ async function assertUntouched(): Promise<void> {
   assert.deepEqual(body.payments, []);
 }
 
-test('a paid contract cannot be paid again and returns the specified error', async () => {
+test('a payment of a paid contract is refused with the specified error', async () => {
   const sold = await soldContract(partner);
   const detail = onlyDetail(
     await pay({ amount: sold.premium, paymentType: 'CASH' }, sold),
@@ -47,7 +46,7 @@ for (const [name, wrong] of [
   ['a negative amount', (premium: number) => -premium],
   ['an amount above all limits', () => 1e15],
 ] as const) {
-  test(`${name} is refused with the amount due`, async () => {
+  test(`a payment with ${name} is refused with the amount due`, async () => {
     const answer = await pay({ amount: wrong(draft.premium), paymentType: 'CASH' });
     const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
     assert.equal(detail.field, 'amount');
@@ -58,7 +57,7 @@ for (const [name, wrong] of [
 }
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`${paymentType} is refused for a corporate holder with a hint to use CASH`, async () => {
+  test(`a payment by ${paymentType} is refused for an organization with a hint to use CASH`, async () => {
     const corporate = await savedDraft(partner, { holderType: 'corporate' });
     const answer = await pay(
       {
@@ -74,7 +73,7 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
     assert.match(detail.description, /corporate.*CASH(?!LESS)/);
   });
 
-  test(`${paymentType} needs both return addresses`, async () => {
+  test(`a payment by ${paymentType} needs both return addresses`, async () => {
     const details = assertError(await pay({ amount: draft.premium, paymentType }), 'INVALID_ARGUMENT');
     assert.deepEqual(
       details.map(({ field, description }) => [field, /^Обязательное поле.*https:/.test(description)]),
@@ -91,7 +90,7 @@ for (const [holderType, types] of [
   ['individual', 'CASH, CASHLESS, CARD, SBP, PAYINSURER'],
   ['corporate', 'CASH, CASHLESS'],
 ] as const) {
-  test(`an unknown or missing type is refused with the payment types of a holder ${holderType}`, async () => {
+  test(`an unknown or missing payment type is refused with the types for the holder type ${holderType}`, async () => {
     const of = await savedDraft(partner, { holderType });
     for (const paymentType of ['CREDIT', null, 5, undefined]) {
       const detail = onlyDetail(await pay({ amount: of.premium, paymentType }, of), 'INVALID_ARGUMENT');
@@ -115,7 +114,7 @@ for (const [name, address] of [
   ['no text', ''],
   ['more than 2048 characters', `https://partner.example/${'x'.repeat(2048)}`],
 ] as const) {
-  test(`${name} is refused as a return address`, async () => {
+  test(`a payment with ${name} as a return address is refused`, async () => {
     const details = assertError(
       await pay({ amount: draft.premium, paymentType: 'CARD', successUrl: address, failUrl: address }),
       'INVALID_ARGUMENT',
@@ -128,14 +127,14 @@ for (const [name, address] of [
   });
 }
 
-test('an http return address is accepted in the test environment', async () => {
+test('an http return address of a payment is accepted in the test environment', async () => {
   const other = await savedDraft(partner);
   const local = { successUrl: 'http://localhost:3000/ok', failUrl: 'http://localhost:3000/fail' };
   const answer = await pay({ amount: other.premium, paymentType: 'CARD', ...local }, other);
   assert.equal(answer.status, 200, answer.text);
 });
 
-test('a second contract can be paid by link only', async () => {
+test('two contracts can be paid together by link only', async () => {
   const otherPolicies = [{ policyNumber: 'KSK-2026-00000001', amount: 1 }];
   const answer = await pay({ amount: draft.premium, paymentType: 'CASH', otherPolicies });
   const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
@@ -145,7 +144,7 @@ test('a second contract can be paid by link only', async () => {
 });
 
 for (const paymentType of ['BARTER', 'cash', '', 'CASH ', 1, null, ['CASH'], { code: 'CASH' }]) {
-  test(`payment type ${JSON.stringify(paymentType)} is refused`, async () => {
+  test(`the payment type ${JSON.stringify(paymentType)} is refused`, async () => {
     const detail = onlyDetail(await pay({ amount: draft.premium, paymentType }), 'INVALID_ARGUMENT');
     assert.equal(detail.field, 'paymentType');
     assert.match(detail.description, /CASH(?!LESS)/, 'the allowed values are not named');
@@ -169,7 +168,7 @@ for (const [name, body, fields] of [
   ['a text', 'CASH', ['body']],
   ['null', null, ['body']],
 ] as const) {
-  test(`${name} is refused with all errors together`, async () => {
+  test(`a payment with ${name} is refused with all errors together`, async () => {
     const details = assertError(await pay(body), 'INVALID_ARGUMENT');
     assert.deepEqual(details.map(({ field }) => field).sort(), fields);
     for (const { domain } of details) assert.equal(domain, 'payments');
@@ -201,7 +200,7 @@ for (const key of ['', ' ', 'x'.repeat(256), 'два', 'a b']) {
   });
 }
 
-test('a refused payment leaves its Idempotency-Key free', async () => {
+test('the Idempotency-Key of a refused payment can be used again', async () => {
   const other = await savedDraft(partner);
   const send = (amount: number) =>
     partner.call(

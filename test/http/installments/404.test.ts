@@ -24,7 +24,7 @@ test('an unknown installment is not found', async () => {
   }
 });
 
-test('reading installments was removed in version 1.0.1 and is not found', async () => {
+test('the address for reading installments, removed in version 1.0.1, is not found', async () => {
   const sold = await soldContract(partner);
   for (const path of [draft.path, sold.path]) {
     for (const address of [`${path}/installments`, `${path}/installments/1`]) {
@@ -33,7 +33,7 @@ test('reading installments was removed in version 1.0.1 and is not found', async
   }
 });
 
-test("another partner's contract looks like an unknown one", async () => {
+test("a payment of another partner's contract is refused like that of an unknown contract", async () => {
   const stranger = await service.partner();
   const foreign = await stranger.call('PUT', `${draft.path}/installments/1`, payment());
   const unknownPath = draft.path.replace(draft.policyNumber, 'XXX9999999999');

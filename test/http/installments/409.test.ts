@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('only one of twenty concurrent payments succeeds', async () => {
+test('of twenty concurrent payments only one succeeds', async () => {
   const draft = await savedDraft(partner);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -36,7 +36,7 @@ test('only one of twenty concurrent payments succeeds', async () => {
   assert.deepEqual(rows.rows, [{ status: 'PAID', orderId: paid[0]?.body.orderId }]);
 });
 
-test('after a concurrent payment and change, the contract is what the successful request returned', async () => {
+test('after a concurrent payment and change, the contract equals the answer of the request that succeeded', async () => {
   for (let round = 0; round < 3; round += 1) {
     const draft = await savedDraft(partner);
     const horsePower = 'insuredObject.osago.vehicle.vehicleModel.horsePower';
@@ -54,7 +54,7 @@ test('after a concurrent payment and change, the contract is what the successful
   }
 });
 
-test('concurrent changes, payments and confirmations of an awaiting contract never return 5xx', async () => {
+test('concurrent changes, payments and confirmations of a contract that awaits cash never return 5xx', async () => {
   const slow = await service.partner({ cash: 'ON_CONFIRMATION' });
   const draft = await savedDraft(slow);
   const body = osagoBody({ today: testDay });
@@ -72,7 +72,7 @@ test('concurrent changes, payments and confirmations of an awaiting contract nev
   }
 });
 
-test('an Idempotency-Key used for another body or contract is refused', async () => {
+test('an Idempotency-Key that was used for another body or contract is refused', async () => {
   const [first, second] = [await savedDraft(partner), await savedDraft(partner)];
   const body = { amount: first.premium, paymentType: 'CASH' };
   const key = { 'idempotency-key': 'used-once' };
@@ -88,14 +88,14 @@ test('an Idempotency-Key used for another body or contract is refused', async ()
   assert.equal(statusCode((await partner.call('GET', second.path)).body), 'DRAFT');
 });
 
-test('a change and a payment that both replace awaited cash do not deadlock', async () => {
+test('a change and a payment that both cancel awaited cash do not deadlock', async () => {
   const slow = await service.partner({ cash: 'ON_CONFIRMATION' });
   const draft = await savedDraft(slow);
   const payment = { amount: draft.premium, paymentType: 'CASH' };
   assert.equal((await slow.call('PUT', `${draft.path}/installments/1`, payment)).status, 200);
   const holder = await service.pool.connect();
   try {
-    // Holds the contract row, so that both requests wait at it with all locks they have taken before.
+    // Locks the contract row, so that both requests wait for this row with all their earlier locks.
     await holder.query('begin');
     await holder.query('select 1 from contracts where policy_number = $1 for update', [draft.policyNumber]);
     const answers = [

@@ -22,7 +22,7 @@ function pay(partner: TestPartner, draft: Draft, nr: number) {
   return partner.call('PUT', `${draft.path}/installments/${nr}`, body);
 }
 
-test('the first installment activates the contract, later installments keep it active', async () => {
+test('the first installment activates a casco contract, and later installments do not change its status', async () => {
   const partner = await service.partner();
   const draft = await savedCasco(partner, { set: { installmentType: 'FOUR_PAYMENTS' } });
   const first = await pay(partner, draft, 1);

@@ -29,7 +29,7 @@ function decide(draft: Draft, verdict: 'approve' | 'reject', comment?: string) {
   return decideApproval(service, draft.policyNumber, verdict, { ...staff, ...(comment ? { comment } : {}) });
 }
 
-test('installments must be paid in order and once each', async () => {
+test('casco installments must be paid in order, and each only once', async () => {
   const draft = await savedCasco(partner, { set: { installmentType: 'TWO_PAYMENTS' } });
   const [first, second] = (draft.body.installments as readonly JsonObject[]).map(({ amount }) =>
     Number(amount),
@@ -48,7 +48,7 @@ test('installments must be paid in order and once each', async () => {
   );
 });
 
-test('an atypical contract is saved with a notice and cannot be paid until staff approve it', async () => {
+test('a casco contract that needs approval is saved with a notice and cannot be paid until staff approve the contract', async () => {
   const draft = await savedCasco(partner, { set: atypical });
   assert.equal(valueAt(draft.body, 'approval.status.code'), 'REQUIRED');
   assert.deepEqual(valueAt(draft.body, 'approval.reasons'), ['заявка отмечена партнёром как нетипичная']);
@@ -92,7 +92,7 @@ test('a vehicle above the price limit needs approval, whatever the partner sends
   assert.match(String(valueAt(draft.body, 'approval.reasons[0]')), /стоимость транспортного средства больше/);
 });
 
-test('staff decide a pending contract once, and no other contract', async () => {
+test('staff can decide on a pending contract once, and on no other contract', async () => {
   const usual = await savedCasco(partner);
   await assert.rejects(decide(usual, 'approve'), /параметры/);
   await assert.rejects(decide({ ...usual, policyNumber: 'KSK-2026-99999999' }, 'approve'), /параметры/);

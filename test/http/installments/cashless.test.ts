@@ -31,7 +31,7 @@ async function paymentsOf(draft: Draft): Promise<readonly JsonObject[]> {
 }
 
 for (const holderType of ['individual', 'corporate'] as const) {
-  test(`a bill for an ${holderType} holder is returned as specified, and the contract awaits payment`, async () => {
+  test(`a bill is returned as specified, and the contract awaits payment (holder: ${holderType})`, async () => {
     const draft = await savedDraft(partner, { holderType });
     const answer = await chooseBill(draft);
     assert.equal(answer.status, 200, answer.text);
@@ -56,7 +56,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
   });
 }
 
-test('bill numbers are unique, and a repeated request creates no second bill', async () => {
+test('bill numbers are unique, and repeating a request creates no second bill', async () => {
   const drafts = [await savedDraft(partner), await savedDraft(partner), await savedDraft(partner)];
   for (const draft of drafts) await chooseBill(draft, { 'idempotency-key': `bill-${draft.draftId}` });
   const again = await chooseBill(drafts[0] as Draft, { 'idempotency-key': `bill-${drafts[0]?.draftId}` });
@@ -66,7 +66,7 @@ test('bill numbers are unique, and a repeated request creates no second bill', a
   assert.equal(again.body.fileId, all[0]?.fileId);
 });
 
-test('a change of the contract or another payment type revokes the bill', async () => {
+test('a change of the contract, or another payment type, revokes the bill', async () => {
   const draft = await savedDraft(partner);
   await chooseBill(draft);
   const change = osagoBody({
@@ -82,7 +82,7 @@ test('a change of the contract or another payment type revokes the bill', async 
   );
 });
 
-test('a paid contract and a wrong amount get no bill', async () => {
+test('a bill request for a paid contract or with a wrong amount is refused', async () => {
   const sold = await savedDraft(partner);
   await paidInCash(partner, sold);
   assert.equal(onlyDetail(await chooseBill(sold), 'INVALID_ARGUMENT').field, `draftId=${sold.draftId}`);

@@ -40,7 +40,7 @@ const matrix = (['osago', 'casco'] as const).flatMap((product) =>
   holderTypes.map((holderType) => [product, holderType] as const),
 );
 
-/** A draft that starts on the given day, which may be today. */
+/** Saves a draft that starts on the given day, which may be today. */
 function draftFrom(
   startsOn: string,
   product: Product,
@@ -71,7 +71,7 @@ async function checkPage({ policyNumber }: Draft): Promise<string> {
 
 describe('cover never begins before the premium is paid', () => {
   for (const [product, holderType] of matrix) {
-    test(`cash on the first day starts cover at the minute of payment and keeps its end (${product}, ${holderType})`, async () => {
+    test(`cash on the first day starts cover at the minute of payment and does not change the end of cover (${product}, ${holderType})`, async () => {
       const draft = await draftFrom(testDay, product, holderType);
       service.clock.set(`${testDay}T12:34:56+03:00`);
       await paidInCash(partner, draft);
@@ -85,7 +85,7 @@ describe('cover never begins before the premium is paid', () => {
       );
     });
 
-    test(`cash before the first day starts cover at its midnight (${product}, ${holderType})`, async () => {
+    test(`cash before the first day starts cover at midnight of the first day (${product}, ${holderType})`, async () => {
       const draft = await draftFrom('2026-12-01', product, holderType);
       await paidInCash(partner, draft);
       assert.equal((await read(draft)).coverFrom, '2026-12-01T00:00:00+03:00');
@@ -96,7 +96,7 @@ describe('cover never begins before the premium is paid', () => {
     });
   }
 
-  test('a link paid on the first day starts cover at the minute of payment', async () => {
+  test('payment of a link on the first day starts cover at the minute of payment', async () => {
     const draft = await draftFrom(testDay, 'casco');
     const person = client(service);
     const link = await openLink(partner, draft, 'CARD');
@@ -107,7 +107,7 @@ describe('cover never begins before the premium is paid', () => {
   });
 
   for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-    test(`no link ${paymentType} is created in the last two hours of the first day`, async () => {
+    test(`no payment link by ${paymentType} is created in the last two hours of the first day`, async () => {
       const draft = await draftFrom(testDay, 'casco');
       const seller = await onDay(service, partner, `${testDay}T22:00:00+03:00`);
       const detail = onlyDetail(await askLink(seller, draft, paymentType), 'INVALID_ARGUMENT');
@@ -118,7 +118,7 @@ describe('cover never begins before the premium is paid', () => {
     });
   }
 
-  test('cash confirmed by staff starts cover at the minute in which the partner received it', async () => {
+  test('cash confirmed by staff starts cover at the minute at which the partner received the cash', async () => {
     const dealer = await service.partner({ cash: 'ON_CONFIRMATION' });
     const draft = await draftFrom(testDay, 'casco', 'individual', dealer);
     service.clock.set(`${testDay}T12:41:00+03:00`);
@@ -131,7 +131,7 @@ describe('cover never begins before the premium is paid', () => {
   });
 });
 
-describe('a bill starts cover by the day the bank credited it, not by the import day', () => {
+describe('a paid bill starts cover by the day on which the bank credited the payment, not by the import day', () => {
   let files = 0;
 
   async function credited(draft: Draft, date: string): Promise<JsonObject> {
@@ -166,7 +166,7 @@ describe('a bill starts cover by the day the bank credited it, not by the import
   }
 
   for (const product of ['osago', 'casco'] as const) {
-    test(`a bill credited before the first day starts cover as agreed, whenever it is imported (${product})`, async () => {
+    test(`a bill credited before the first day starts cover as agreed, whenever the payment is imported (${product})`, async () => {
       const draft = await draftFrom('2026-11-23', product, 'corporate');
       const contract = await credited(draft, '2026-11-22');
       assert.equal(statusCode(contract), 'COMPLETE');
@@ -178,7 +178,7 @@ describe('a bill starts cover by the day the bank credited it, not by the import
     ['2026-11-23', '2026-11-24'],
     ['2026-11-30', '2026-12-01'],
   ] as const) {
-    test(`a bill credited on ${date} starts casco cover at the next midnight and keeps end and premium`, async () => {
+    test(`a bill credited on ${date} starts casco cover at the next midnight and does not change end and premium`, async () => {
       const draft = await draftFrom('2026-11-23', 'casco', 'corporate');
       const contract = await credited(draft, date);
       assert.equal(statusCode(contract), 'COMPLETE');
@@ -189,14 +189,14 @@ describe('a bill starts cover by the day the bank credited it, not by the import
       assert.match(await checkPage(draft), /Полис ещё не действует/);
     });
 
-    test(`a bill credited on ${date} makes osago wait for the staff`, async () => {
+    test(`an osago bill credited on ${date} waits for a decision of the staff`, async () => {
       const draft = await draftFrom('2026-11-23', 'osago', 'corporate');
       assert.equal(statusCode(await credited(draft, date)), 'AWAITING_PAYMENT');
       assert.equal(await reasonOf(draft), 'COVER_STARTED');
     });
   }
 
-  test('a bill credited on the last day makes casco wait for the staff, because no cover is left', async () => {
+  test('a casco bill credited on the last day waits for a decision of the staff, because no cover is left', async () => {
     const draft = await draftFrom('2026-11-23', 'casco', 'corporate');
     assert.equal(statusCode(await credited(draft, '2027-11-22')), 'AWAITING_PAYMENT');
     assert.equal(await reasonOf(draft), 'COVER_STARTED');

@@ -22,7 +22,7 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-test("a dealer's payment link is mailed, and the client first sees what is paid", async () => {
+test("a dealer's payment link is sent by e-mail, and its page first shows what the client pays for", async () => {
   const dealer = await service.partner({ channel: 'DEALER' });
   const draft = await savedDraft(dealer);
   const { body } = await askLink(dealer, draft, 'CARD');
@@ -40,7 +40,7 @@ test("a dealer's payment link is mailed, and the client first sees what is paid"
   assert.equal(page.status, 200);
 });
 
-test('cash and a holder without an e-mail address cause no mail', async () => {
+test('no e-mail is sent for cash or to a holder without an e-mail address', async () => {
   const dealer = await service.partner({ channel: 'DEALER' });
   const paid = await dealer.call('PUT', `${(await savedDraft(dealer)).path}/installments/1`, {
     amount: (await savedDraft(dealer)).premium,
@@ -50,7 +50,7 @@ test('cash and a holder without an e-mail address cause no mail', async () => {
 });
 
 for (const channel of ['AGGREGATOR', 'BANK', 'AGENT'] as const) {
-  test(`the channel ${channel} sends no mail`, async () => {
+  test(`a payment link of the channel ${channel} is not sent by e-mail`, async () => {
     const partner = await service.partner({ channel });
     assert.equal((await askLink(partner, await savedDraft(partner), 'SBP')).body.sendEmail, false);
   });

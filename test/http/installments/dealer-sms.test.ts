@@ -18,7 +18,7 @@ let directory: string;
 let service: TestService;
 let gateway: Peer;
 let dealer: TestPartner;
-/** Phone numbers the gateway refuses, and how often it fails before it accepts a message. */
+/** Phone numbers that the SMS gateway refuses. */
 const refused = new Set<string>();
 let awayTimes = 0;
 
@@ -61,7 +61,7 @@ async function jobOf(orderId: unknown): Promise<string | undefined> {
 }
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`a dealer's ${paymentType} link is sent by SMS, and the client first sees what is paid`, async () => {
+  test(`a dealer's ${paymentType} link is sent by SMS, and its page first shows what the client pays for`, async () => {
     const draft = await savedDraft(dealer);
     const { body } = await askLink(dealer, draft, paymentType);
     assert.deepEqual([body.sendSms, body.sendEmail], [true, true]);
@@ -81,7 +81,7 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
   });
 }
 
-test('a joint link is one message with both contracts and their total', async () => {
+test('a joint link is sent in one SMS with both contracts and their total', async () => {
   const lead = await savedDraft(dealer);
   const saved = await dealer.call(
     'POST',
@@ -99,7 +99,7 @@ test('a joint link is one message with both contracts and their total', async ()
   assert.ok(text.replace(/(?<=\d) (?=\d{3})/g, '').includes(sum), text);
 });
 
-test('a repeated request sends no second message', async () => {
+test('repeating a payment request sends no second SMS', async () => {
   const draft = await savedDraft(dealer);
   const request = {
     amount: draft.premium,
@@ -117,7 +117,7 @@ test('a repeated request sends no second message', async () => {
   assert.equal(asked(first.body.orderId).length, 1);
 });
 
-test('a message is sent again after a gateway outage', async () => {
+test('an SMS is sent again after an outage of the gateway', async () => {
   awayTimes = 1;
   const { body } = await askLink(dealer, await savedDraft(dealer), 'CARD');
   await until(async () => (await jobOf(body.orderId)) === 'completed');
@@ -127,7 +127,7 @@ test('a message is sent again after a gateway outage', async () => {
   assert.equal(requests[0]?.headers['idempotency-key'], requests[1]?.headers['idempotency-key']);
 });
 
-test('a refusal by the gateway is shown to staff and not retried', async () => {
+test('a refusal by the SMS gateway is shown to staff, and the message is not sent again', async () => {
   const phone = '79990000666';
   refused.add(phone);
   const draft = await savedDraft(dealer, { set: { 'policyHolder.phone.phoneNumber': phone } });
@@ -136,7 +136,7 @@ test('a refusal by the gateway is shown to staff and not retried', async () => {
   assert.equal(asked(body.orderId).length, 1);
 });
 
-test('cash and bills are not sent by SMS', async () => {
+test('the answer promises no SMS if no gateway is configured', async () => {
   for (const paymentType of ['CASH', 'CASHLESS']) {
     const draft = await savedDraft(dealer);
     const { body } = await dealer.call('PUT', `${draft.path}/installments/1`, {
@@ -149,7 +149,7 @@ test('cash and bills are not sent by SMS', async () => {
 });
 
 for (const channel of ['AGGREGATOR', 'BANK', 'AGENT'] as const) {
-  test(`the channel ${channel} sends no message`, async () => {
+  test(`a payment link of the channel ${channel} is not sent by SMS`, async () => {
     const partner = await service.partner({ channel });
     const { body } = await askLink(partner, await savedDraft(partner), 'SBP');
     assert.equal(body.sendSms, false);
@@ -157,7 +157,7 @@ for (const channel of ['AGGREGATOR', 'BANK', 'AGENT'] as const) {
   });
 }
 
-test('a revoked link is not sent', async () => {
+test('a revoked payment link is not sent by SMS', async () => {
   const draft = await savedDraft(dealer);
   const { body } = await askLink(dealer, draft, 'CARD');
   await sentOf(body.orderId);
@@ -174,7 +174,7 @@ test('a revoked link is not sent', async () => {
   assert.deepEqual(await handler.handle({ orderId: String(body.orderId) }, job), { skipped: 'REVOKED' });
 });
 
-test('the log contains neither the phone number nor the gateway token', async () => {
+test('the log contains neither the phone number of an SMS nor the gateway token', async () => {
   const { body } = await askLink(dealer, await savedDraft(dealer), 'CARD');
   await until(async () => (await jobOf(body.orderId)) === 'completed');
   const log = service.logged.join('');

@@ -35,7 +35,7 @@ const later = {
 };
 const osagoLater = { ...later, 'insuredObject.osago.usagePeriods': undefined };
 
-/** Moves the clock `days` days past the day on which the draft was saved. */
+/** Sets the clock to `days` days after the day on which the draft was saved. */
 async function onDay(days: number, time = '12:00:00'): Promise<TestPartner> {
   service.clock.set(`${addDays(testDay, days)}T${time}+03:00`);
   return signedInAgain(service, partner);
@@ -48,7 +48,7 @@ for (const [product, save] of [
   ['osago', () => savedDraft(partner, { set: osagoLater })],
   ['casco', () => savedCasco(partner, { set: later })],
 ] as const) {
-  test(`the premium of a ${product} draft is valid for seven days, then a change applies the current premium`, async () => {
+  test(`the premium of a ${product} draft is valid for seven days; later a change applies the current premium`, async () => {
     service.clock.set(`${testDay}T12:00:00+03:00`);
     const [inTime, late] = [await save(), await save()];
     const onSeventh = await onDay(7, '23:59:00');
@@ -67,7 +67,7 @@ for (const [product, save] of [
   });
 }
 
-test('a premium of a replaced directive is refused, and links expire before the new directive', async () => {
+test('a premium is refused after a new directive replaces its tariff, and links expire before the new directive', async () => {
   service.clock.set(`${testDay}T12:00:00+03:00`);
   const [draft, linked] = [
     await savedDraft(partner, { set: osagoLater }),

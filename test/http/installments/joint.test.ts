@@ -27,7 +27,7 @@ before(async () => {
   service = await testService();
   partner = await service.partner();
   person = client(service);
-  // Tokens are extended, because these tests move the clock by hours.
+  // Extends the tokens, because these tests advance the clock by hours.
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
 });
 beforeEach(() => {
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 after(() => service.close());
 
-/** Both contracts of a test insure one vehicle, a different one in each test. */
+/** Saves drafts for one vehicle; each test uses another vehicle. */
 function savedOsago(of: TestPartner, { set = {} }: { readonly set?: Changes } = {}): Promise<Draft> {
   return savedDraft(of, { set: { 'insuredObject.osago.vehicle.vin': vin, ...set } });
 }
@@ -53,7 +53,7 @@ const other = ({ policyNumber, premium }: Draft) => ({ otherPolicies: [{ policyN
 const kopecks = (rubles: number) => BigInt(rubles.toFixed(2).replace('.', ''));
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`one ${paymentType} link pays and activates both contracts`, async () => {
+  test(`a joint ${paymentType} link pays and activates both contracts`, async () => {
     const [lead, follower] = [await savedOsago(partner), await savedCasco()];
     const link = await openLink(partner, lead, paymentType, other(follower));
     for (const [one, second] of [
@@ -84,20 +84,20 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
   });
 }
 
-test('the answer returns the amount of its own contract only', async () => {
+test('the answer to a joint payment returns the amount of the contract in the request only', async () => {
   const [lead, follower] = [await savedOsago(partner), await savedCasco()];
   const answer = await askLink(partner, lead, 'CARD', other(follower));
   assert.equal(answer.body.amount, lead.premium);
   assert.ok(!('otherPolicies' in answer.body));
 });
 
-/** A vehicle without a VIN. */
+/** Returns changes for a vehicle that has a body number and no VIN. */
 function withBody(product: 'osago' | 'casco', bodyNumber: string): Changes {
   const vehicle = `insuredObject.${product}.vehicle`;
   return { [`${vehicle}.vin`]: undefined, [`${vehicle}.bodyNumber`]: bodyNumber };
 }
 
-/** Breaks one condition each; returns the fields of the errors. */
+/** Each case breaks one condition of a joint payment and lists the fields with errors. */
 const broken: readonly (readonly [string, () => Promise<[Draft, Draft]>, readonly string[]])[] = [
   [
     'the main contract is casco',
@@ -190,7 +190,7 @@ const broken: readonly (readonly [string, () => Promise<[Draft, Draft]>, readonl
 ];
 
 for (const [name, contracts, fields] of broken) {
-  test(`${name} is refused with its own error`, async () => {
+  test(`a joint payment with ${name} is refused with an error for this condition`, async () => {
     const [lead, follower] = await contracts();
     const answer = await askLink(partner, lead, 'CARD', other(follower));
     const details = assertError(answer, 'INVALID_ARGUMENT');
@@ -200,7 +200,7 @@ for (const [name, contracts, fields] of broken) {
   });
 }
 
-test('contracts of different vehicles are refused with the differing number', async () => {
+test('a joint payment for different vehicles is refused with the number that differs', async () => {
   const lead = await savedOsago(partner);
   for (const [set, text] of [
     [{ 'insuredObject.casco.vehicle.vin': 'XTAGFL110MY000002' }, /различается VIN/],
@@ -216,7 +216,7 @@ test('contracts of different vehicles are refused with the differing number', as
   }
 });
 
-test('differently written numbers are one vehicle, even without a VIN', async () => {
+test('a joint payment treats numbers in different spellings as one vehicle, even without a VIN', async () => {
   const pairs = [
     [
       await savedOsago(partner, { set: withBody('osago', '2110-1234567') }),
@@ -230,7 +230,7 @@ test('differently written numbers are one vehicle, even without a VIN', async ()
   }
 });
 
-test('a partner without the second product is refused', async () => {
+test('a joint payment is refused to a partner without the second product', async () => {
   const both = await service.partner();
   const [lead, follower] = [await savedOsago(both), await savedCasco(both)];
   await service.pool.query(`update partners set products = '{osago}' where login = $1`, [both.login]);
@@ -244,7 +244,7 @@ test('a partner without the second product is refused', async () => {
   assert.match(detail.description, /соглашение/);
 });
 
-test('two other contracts or an incomplete one are refused', async () => {
+test('a joint payment with two other contracts or with an incomplete one is refused', async () => {
   const lead = await savedOsago(partner);
   for (const [otherPolicies, field] of [
     [
@@ -267,12 +267,12 @@ test('two other contracts or an incomplete one are refused', async () => {
   }
 });
 
-test('an empty list of other contracts is ignored', async () => {
+test('a payment with an empty list of other contracts is accepted as a single payment', async () => {
   const lead = await savedOsago(partner);
   assert.equal((await askLink(partner, lead, 'CARD', { otherPolicies: [] })).status, 200);
 });
 
-test('changing either contract revokes the joint link, and late money is refunded in full', async () => {
+test('changing either contract revokes the joint link, and a late payment is refunded in full', async () => {
   const [lead, follower] = [await savedOsago(partner), await savedCasco()];
   const link = await openLink(partner, lead, 'SBP', other(follower));
   const change = cascoBody({
@@ -293,7 +293,7 @@ test('changing either contract revokes the joint link, and late money is refunde
   assert.equal((await read(partner, follower)).status, 'DRAFT');
 });
 
-test('paying one of the contracts alone revokes the joint link', async () => {
+test('paying one of two contracts alone revokes their joint link', async () => {
   const [lead, follower] = [await savedOsago(partner), await savedCasco()];
   const link = await openLink(partner, lead, 'CARD', other(follower));
   await paidInCash(partner, follower);

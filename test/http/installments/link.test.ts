@@ -26,7 +26,7 @@ before(async () => {
 after(() => service.close());
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`${paymentType} returns a link with every specified field, and the contract awaits payment`, async () => {
+  test(`a payment by ${paymentType} returns a link with every specified field, and the contract awaits payment`, async () => {
     const draft = await savedDraft(partner);
     const answer = await askLink(partner, draft, paymentType);
     assert.equal(answer.status, 200, answer.text);
@@ -89,7 +89,7 @@ test('a bank notification activates the contract even if the client does not ret
   assert.deepEqual((await read(partner, draft)).paymentStates, ['SBP PAID']);
 });
 
-test('a link from a slow bank is fetched later and is created once', async () => {
+test('a link that a slow bank returns late is fetched later and is created only once', async () => {
   const draft = await savedDraft(partner);
   await service.bank?.behave({ delayMs: 1_500 });
   const body = { amount: draft.premium, paymentType: 'CARD', ...addresses };

@@ -33,7 +33,7 @@ async function read(draft: Draft) {
   return { body, status: statusCode(body), payments: payments.map(({ status }) => status) };
 }
 
-test('a cash contract waits until staff confirm the cash and activate it', async () => {
+test('a contract paid in cash waits until staff confirm the cash, which activates the contract', async () => {
   const draft = await savedDraft(partner);
   const answer = await paidInCash(partner, draft);
   assert.equal(answer.amount, draft.premium);
@@ -52,7 +52,7 @@ test('a cash contract waits until staff confirm the cash and activate it', async
   assert.equal(await confirm(draft.policyNumber), false, 'confirmed twice');
 });
 
-test('a change while cash is awaited revokes the payment and returns to DRAFT', async () => {
+test('a change while cash is awaited revokes the payment and returns the contract to DRAFT', async () => {
   const draft = await savedDraft(partner);
   await paidInCash(partner, draft);
   const changed = await partner.call(
@@ -77,7 +77,7 @@ test('a change while cash is awaited revokes the payment and returns to DRAFT', 
   assert.deepEqual(complete.payments.sort(), ['PAID', 'REVOKED']);
 });
 
-test('choosing cash again while it is awaited leaves one payment to confirm', async () => {
+test('choosing cash a second time while cash is awaited leaves one payment to confirm', async () => {
   const draft = await savedDraft(partner);
   await paidInCash(partner, draft);
   await paidInCash(partner, draft);
@@ -88,7 +88,7 @@ test('choosing cash again while it is awaited leaves one payment to confirm', as
   assert.equal((await read(draft)).status, 'COMPLETE');
 });
 
-test('two concurrent confirmations pay once', async () => {
+test('two concurrent confirmations of cash record one payment', async () => {
   const draft = await savedDraft(partner);
   await paidInCash(partner, draft);
   const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => confirm(draft.policyNumber)));
@@ -99,13 +99,13 @@ test('two concurrent confirmations pay once', async () => {
   assert.deepEqual(payments, ['PAID']);
 });
 
-test('a draft or unknown contract cannot be confirmed', async () => {
+test('cash for a draft or an unknown contract cannot be confirmed', async () => {
   const draft = await savedDraft(partner);
   assert.equal(await confirm(draft.policyNumber), false);
   assert.equal(await confirm('XXX9999999999'), false);
 });
 
-test('cash of a corporate holder waits for confirmation too', async () => {
+test('cash of an organization also waits for confirmation', async () => {
   const draft = await savedDraft(partner, { holderType: 'corporate' });
   await paidInCash(partner, draft);
   assert.equal((await read(draft)).status, 'AWAITING_PAYMENT');

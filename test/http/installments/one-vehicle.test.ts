@@ -35,9 +35,9 @@ after(() => service.close());
 const chosen = (seller: TestPartner, draft: Draft, paymentType: string) =>
   seller.call('PUT', `${draft.path}/installments/1`, { amount: draft.premium, paymentType });
 
-describe('only one of two drafts for one vehicle and owner can be paid, whoever sells it', () => {
+describe('only one of two drafts for the same vehicle and owner can be paid, whichever partner sells it', () => {
   for (const paymentType of ['CASH', 'CASHLESS', 'CARD', 'PAYINSURER']) {
-    test(`the other draft is refused ${paymentType} without naming contract or partner`, async () => {
+    test(`payment of the other draft by ${paymentType} is refused without the number or partner of the paid contract`, async () => {
       await paidInCash(partner, one);
       const answer = await chosen(stranger, other, paymentType);
       const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
@@ -52,7 +52,7 @@ describe('only one of two drafts for one vehicle and owner can be paid, whoever 
     });
   }
 
-  test('the same VIN with other numbers is the same vehicle', async () => {
+  test('drafts with the same VIN and different body numbers are for the same vehicle', async () => {
     const vehicle = 'insuredObject.osago.vehicle';
     const vin = nextVin();
     const numbered = (bodyNumber: string, chassisNumber: string) => ({
@@ -69,7 +69,7 @@ describe('only one of two drafts for one vehicle and owner can be paid, whoever 
     assert.match(description, /уже застраховано по другому договору/);
   });
 
-  test('only one of two concurrent cash payments activates its contract', async () => {
+  test('two concurrent cash payments for one vehicle activate only one contract', async () => {
     const answers = await Promise.all([chosen(partner, one, 'CASH'), chosen(stranger, other, 'CASH')]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
     const { rows } = await service.pool.query(
@@ -79,7 +79,7 @@ describe('only one of two drafts for one vehicle and owner can be paid, whoever 
     assert.equal(rows.length, 1);
   });
 
-  test('a link opened earlier cannot be used, and its page says so', async () => {
+  test('a payment link opened before the other contract was paid cannot be used, and its page says so', async () => {
     const link = await openLink(stranger, other, 'PAYINSURER');
     await paidInCash(partner, one);
     assert.match((await person.get(link.path)).text, /больше не действует/);
@@ -90,7 +90,7 @@ describe('only one of two drafts for one vehicle and owner can be paid, whoever 
     assert.equal(rows.length, 0);
   });
 
-  test('money received for the other draft is recorded and refunded', async () => {
+  test('money received for the other draft of a vehicle is recorded and refunded', async () => {
     const link = await openLink(stranger, other, 'SBP');
     await paidInCash(partner, one);
     await person.sbp(link);
@@ -107,7 +107,7 @@ describe('only one of two drafts for one vehicle and owner can be paid, whoever 
     assert.equal((await read(stranger, other)).status, 'AWAITING_PAYMENT');
   });
 
-  test('a held card payment is released without a charge', async () => {
+  test('money held on a card for the other draft of a vehicle is released without a charge', async () => {
     const link = await openLink(stranger, other, 'CARD');
     await paidInCash(partner, one);
     await person.card(link);
@@ -116,7 +116,7 @@ describe('only one of two drafts for one vehicle and owner can be paid, whoever 
     assert.equal((await read(stranger, other)).status, 'AWAITING_PAYMENT');
   });
 
-  test('if both links are paid, the first payment wins', async () => {
+  test('if the links of both drafts are paid, the first payment is accepted and the second refunded', async () => {
     const [first, second] = [await openLink(partner, one, 'SBP'), await openLink(stranger, other, 'SBP')];
     await person.sbp(first);
     await untilStatus(partner, one, 'COMPLETE');
@@ -125,7 +125,7 @@ describe('only one of two drafts for one vehicle and owner can be paid, whoever 
     assert.equal((await booksOf(service, second))[0]?.reason, 'INSURED_OTHERWISE');
   });
 
-  test('cash for the other draft cannot be confirmed by staff', async () => {
+  test('staff cannot confirm cash for the other draft of a vehicle', async () => {
     const careful = await service.partner({ cash: 'ON_CONFIRMATION' });
     const vin = (one.body.insuredObject as { osago: { vehicle: { vin: string } } }).osago.vehicle.vin;
     const third = await savedDraft(careful, { set: { 'insuredObject.osago.vehicle.vin': vin } });
@@ -140,7 +140,7 @@ describe('only one of two drafts for one vehicle and owner can be paid, whoever 
   });
 });
 
-test('a contract terminated early blocks others until its last day of cover', async () => {
+test('a contract that was terminated early blocks other contracts of its vehicle until its last day of cover', async () => {
   await paidInCash(partner, one);
   await terminate(partner, one, '2026-12-15');
   const refused = onlyDetail(await chosen(stranger, other, 'CASH'), 'INVALID_ARGUMENT');

@@ -19,7 +19,7 @@ let other: Draft;
 
 before(async () => {
   service = await testService();
-  // Lets contracts be prolonged this early.
+  // Allows prolongations up to 1,100 days before their start.
   await withSaleSettings(service, { latest_start_days: 1_100 });
   partner = await service.partner();
   person = client(service);
@@ -48,9 +48,9 @@ async function prolonged(policyNumber: string): Promise<Draft> {
 const chosen = (draft: Draft, paymentType: string) =>
   partner.call('PUT', `${draft.path}/installments/1`, { amount: draft.premium, paymentType });
 
-describe('only one of two prolongations of one contract can be paid', () => {
+describe('only one of two prolongations of the same contract can be paid', () => {
   for (const paymentType of ['CASH', 'CASHLESS', 'CARD']) {
-    test(`the other prolongation is refused ${paymentType} with the number of the paid one`, async () => {
+    test(`payment of the other prolongation by ${paymentType} is refused with the number of the paid prolongation`, async () => {
       await paidInCash(partner, one);
       const detail = onlyDetail(await chosen(other, paymentType), 'INVALID_ARGUMENT');
       assert.equal(detail.field, `draftId=${other.draftId}`);
@@ -63,7 +63,7 @@ describe('only one of two prolongations of one contract can be paid', () => {
     });
   }
 
-  test('only one of two concurrent cash payments activates its contract', async () => {
+  test('two concurrent cash payments activate only one of two prolongations', async () => {
     const answers = await Promise.all([one, other].map((draft) => chosen(draft, 'CASH')));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
     const { rows } = await service.pool.query(
@@ -73,7 +73,7 @@ describe('only one of two prolongations of one contract can be paid', () => {
     assert.equal(rows.length, 1);
   });
 
-  test('the database enforces one prolongation per contract', async () => {
+  test('the database allows only one prolongation per contract', async () => {
     const { rows } = await service.pool.query<{ rule: string }>(
       `select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'contracts_prolonged_once'`,
     );
@@ -87,7 +87,7 @@ describe('only one of two prolongations of one contract can be paid', () => {
     );
   });
 
-  test('a link opened earlier cannot be used, and its page says so', async () => {
+  test('a payment link opened before the other prolongation was paid cannot be used, and its page says so', async () => {
     const link = await openLink(partner, other, 'PAYINSURER');
     await paidInCash(partner, one);
     assert.match((await person.get(link.path)).text, /больше не действует/);
@@ -98,7 +98,7 @@ describe('only one of two prolongations of one contract can be paid', () => {
     assert.equal(rows.length, 0);
   });
 
-  test('money received for the other draft is recorded and refunded', async () => {
+  test('money received for the other prolongation is recorded and refunded', async () => {
     const link = await openLink(partner, other, 'SBP');
     await paidInCash(partner, one);
     await person.sbp(link);
@@ -115,7 +115,7 @@ describe('only one of two prolongations of one contract can be paid', () => {
     assert.equal((await read(partner, other)).status, 'AWAITING_PAYMENT');
   });
 
-  test('a held card payment is released without a charge', async () => {
+  test('money held on a card for the other prolongation is released without a charge', async () => {
     const link = await openLink(partner, other, 'CARD');
     await paidInCash(partner, one);
     await person.card(link);
@@ -124,7 +124,7 @@ describe('only one of two prolongations of one contract can be paid', () => {
     assert.equal((await read(partner, other)).status, 'AWAITING_PAYMENT');
   });
 
-  test('if both links are paid, the first payment wins', async () => {
+  test('if the links of both prolongations are paid, the first payment is accepted and the second refunded', async () => {
     const [first, second] = [await openLink(partner, one, 'SBP'), await openLink(partner, other, 'SBP')];
     await person.sbp(first);
     await untilStatus(partner, one, 'COMPLETE');
@@ -134,7 +134,7 @@ describe('only one of two prolongations of one contract can be paid', () => {
   });
 });
 
-test('a refused prolongation can be paid after its dates are changed', async () => {
+test('a prolongation whose payment was refused can be paid after its dates are changed', async () => {
   await paidInCash(partner, one);
   const early = await partner.call('PUT', other.path, other.body);
   assert.equal(onlyDetail(early, 'INVALID_ARGUMENT').field, 'startDate');
@@ -151,20 +151,20 @@ test('a refused prolongation can be paid after its dates are changed', async () 
   assert.equal(statusCode((await read(partner, other)).body), 'COMPLETE');
 });
 
-test('a prolongation terminated early blocks others until its end', async () => {
+test('a prolongation that was terminated early blocks other prolongations until its end', async () => {
   await paidInCash(partner, one);
   await terminate(partner, one, '2028-06-01');
   const detail = onlyDetail(await chosen(other, 'CASH'), 'INVALID_ARGUMENT');
   assert.match(detail.description, new RegExp(`договором ${one.policyNumber}.*31.05.2028`));
 });
 
-test('a prolongation terminated before its first day blocks none', async () => {
+test('a prolongation terminated before its first day does not block other prolongations', async () => {
   await paidInCash(partner, one);
   await terminate(partner, one, '2027-12-01');
   assert.equal((await chosen(other, 'CASH')).status, 200);
 });
 
-test("a change cannot name another partner's contract as the previous one", async () => {
+test("a draft change that names another partner's contract as the previous contract is refused", async () => {
   const stranger = await service.partner();
   const { policyNumber } = await soldContract(stranger);
   const { insuredObject } = other.body as { insuredObject: { osago: Record<string, unknown> } };

@@ -25,7 +25,7 @@ let service: TestService;
 before(async () => {
   registry = await registryPeer();
   service = await testService({ REGISTRY_URL: registry.url });
-  // Lets contracts be prolonged this early.
+  // Allows prolongations up to 1,100 days before their start.
   await withSaleSettings(service, { latest_start_days: 1_100 });
 });
 after(async () => {
@@ -48,7 +48,7 @@ async function paid(partner: TestPartner, draft: Draft, paymentType = 'CASH'): P
   });
 }
 
-test('a registry answer is valid for 24 hours, then the payment asks again and stores the new answer', async () => {
+test('a registry answer is valid for 24 hours; a later payment queries the registry again and stores the new answer', async () => {
   const partner = await service.partner();
   const [fresh, old] = [await savedDraft(partner), await savedDraft(partner)];
   const before = checks();
@@ -66,7 +66,7 @@ test('a registry answer is valid for 24 hours, then the payment asks again and s
   assert.equal(rows[0]?.at, new Date(tooLate).toISOString());
 });
 
-test('the registry receives vehicle, owner, drivers and dates of the contract', async () => {
+test('the registry query contains vehicle, owner, drivers and dates of the contract', async () => {
   const partner = await service.partner();
   const draft = await savedDraft(partner, {
     set: { 'insuredObject.osago.vehicle.vin': 'XTAGFL110MY777777' },
@@ -105,7 +105,7 @@ test('the registry receives vehicle, owner, drivers and dates of the contract', 
 });
 
 for (const paymentType of ['CASH', 'CASHLESS', 'CARD', 'PAYINSURER']) {
-  test(`${paymentType}: a new finding of the registry refuses the payment, and the next payment asks again`, async () => {
+  test(`a payment by ${paymentType} is refused if the registry answer changed, and the next payment queries the registry again`, async () => {
     const partner = await service.partner();
     const draft = await savedDraft(partner);
     service.clock.set(tooLate);
@@ -126,7 +126,7 @@ for (const paymentType of ['CASH', 'CASHLESS', 'CARD', 'PAYINSURER']) {
   });
 }
 
-test('a draft saved before registry checks existed is checked before payment', async () => {
+test('a draft saved before registry checks existed is checked in the registry before payment', async () => {
   const partner = await service.partner();
   const draft = await savedDraft(partner);
   await service.pool.query(`update contracts set facts = facts - 'registryCheck' where policy_number = $1`, [
@@ -141,7 +141,7 @@ test('a draft saved before registry checks existed is checked before payment', a
   assert.equal((await paid(partner, draft)).status, 200);
 });
 
-test('a changed draft is checked again, a contract in force is not', async () => {
+test('a changed draft is checked in the registry again, a contract in force is not', async () => {
   const partner = await service.partner();
   const draft = await savedDraft(partner);
   const before = checks();
@@ -151,7 +151,7 @@ test('a changed draft is checked again, a contract in force is not', async () =>
   assert.equal(checks(), before + 1);
 });
 
-test('a prolongation is checked like a first contract', async () => {
+test('a prolongation is checked in the registry like a first contract', async () => {
   const partner = await service.partner();
   const draft = await savedDraft(partner);
   assert.equal((await paid(partner, draft)).status, 200);

@@ -10,7 +10,7 @@ import { rowsWith } from '../../support/stored-text.ts';
 
 const at = 'insuredObject.casco';
 
-/** Unique values, so that each person and organization of the contract can be found in a dump. */
+/** Unique values for each person and organization of the contract, so that a dump can be searched for each of them. */
 const individual = {
   'policyHolder.person.lastName': 'Неповторимова',
   'policyHolder.passport.number': '987651',
@@ -48,7 +48,7 @@ for (const [holderType, secrets] of Object.entries({ individual, corporate }) as
   'individual' | 'corporate',
   Readonly<Record<string, string>>,
 ][]) {
-  test(`log and database contain no personal data in clear text: ${holderType}`, async () => {
+  test(`log and database contain no personal data of casco contracts in clear text: ${holderType}`, async () => {
     const set: Changes = { ...withBeneficiary(holderType), ...secrets };
     const draft = await savedCasco(partner, { holderType, set });
     for (const [path, secret] of Object.entries(secrets)) assert.equal(valueAt(draft.body, path), secret);
@@ -70,7 +70,7 @@ for (const [holderType, secrets] of Object.entries({ individual, corporate }) as
   });
 }
 
-/** Adds a second beneficiary, a person whose values a test changes. */
+/** Returns changes that add a second beneficiary, who is a person. */
 function withBeneficiary(holderType: 'individual' | 'corporate'): Changes {
   if (holderType === 'corporate') return {};
   const person = valueAt(cascoBody({ today: testDay }), `${at}.owner.vehicleOwnerPerson`) ?? null;

@@ -8,12 +8,12 @@ import { soldContract } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { searchedTables } from '../../support/stored-text.ts';
 
-/** One possible value of a person's data, as an attacker with the dump and this program would try it. */
+/** A possible value of a person's data, as an attacker who has the dump and this program would try it. */
 interface Guess {
   readonly value: string;
-  /** Spellings of the value before hashing. */
+  /** Other spellings of the value that an attacker would hash. */
   readonly texts: readonly string[];
-  /** The value as this program writes it for an index, and for a record with this value only. */
+  /** The value as this program hashes it for an index (`key`) and as a record that has only this value (`record`). */
   readonly key: string;
   readonly record: string;
 }
@@ -39,7 +39,7 @@ const ranges: Ranges = {
     return { value, texts: [], record: { inn: value } };
   }),
 };
-/** The thousand nearest values, because each key in the dump is tried on all of them. */
+/** Finds the thousand guesses nearest to the real value: every key in the dump is tried on each guess, which takes long. */
 const nearby = (fact: Fact) =>
   ranges[fact].filter(({ value }) => value.startsWith(people[fact].slice(0, -3)));
 const fewer: Ranges = { phone: nearby('phone'), document: nearby('document'), inn: nearby('inn') };
@@ -62,14 +62,14 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a dictionary of phones, documents and INNs finds no plain hash in a dump', () => {
+test('a dictionary attack on phones, documents and INNs finds no unkeyed hash in a dump', () => {
   assert.deepEqual(
     found(ranges, ({ value, texts, key, record }) => [value, ...texts, key, record].map(sha256)),
     {},
   );
 });
 
-test('the dictionary finds no hash made with any key in the dump', () => {
+test('a dictionary attack with every key in the dump finds no hash', () => {
   assert.ok(dumped.keys.length > 50, `only ${dumped.keys.length} keys`);
   for (const key of dumped.keys) {
     const fingerprints = createFingerprints(key, key);
@@ -82,20 +82,20 @@ test('the dictionary finds no hash made with any key in the dump', () => {
   }
 });
 
-test('the dictionary finds every value with the key that is kept outside the database', async () => {
+test('a dictionary attack with the key that is stored outside the database finds every value', async () => {
   const fingerprints = await openFingerprints(service.pool, publishedKey);
   const hit = found(ranges, (guess) => fingerprintsOf(fingerprints, guess));
   assert.deepEqual(hit, { phone: [people.phone], document: [people.document], inn: [people.inn] });
 });
 
-/** Hashes of a guess as the indexes of this program store them. */
+/** Computes the hashes of a guess as the indexes of this program store them. */
 function fingerprintsOf(fingerprints: Fingerprints, { key, record }: Guess): readonly Buffer[] {
   return [fingerprints.of('person-key', key), fingerprints.of('personal-record', record)].map((one) =>
     one.subarray(1),
   );
 }
 
-/** Values whose hash is in the dump, matched by the first 64 bits: whole, shortened or as a number. */
+/** Finds the guesses whose hash is in the dump. Compares the first 64 bits to find also shortened hashes and numbers. */
 function found(
   among: Ranges,
   hashesOf: (guess: Guess) => readonly Buffer[],
@@ -112,8 +112,7 @@ function found(
 }
 
 /**
- * The first 64 bits of all possible hashes, and all possible keys: whole values and each 32 bytes of a
- * wrapped key.
+ * Reads the first 64 bits of all possible hashes, and all possible keys: whole values, and every 32 bytes of a wrapped key.
  */
 async function dump() {
   const hashes = new Set<bigint>();
@@ -122,10 +121,9 @@ async function dump() {
     const { rows } = await service.pool.query<{ row: string }>(`select t::text as row from ${address} as t`);
     const isWrapped = name === 'wrapped_keys' || name === 'key_generations';
     for (const { row } of rows) {
-      // The hash may follow a key number.
+      // A key number of one byte may precede the hash.
       for (const bytes of bytesIn(row))
         for (const at of [0, 1]) if (bytes.length >= at + 8) hashes.add(bytes.readBigInt64BE(at));
-      // Random values are bytes, or the only long word in their text.
       for (const [, hex = ''] of row.matchAll(/\\x([0-9a-f]{32,})/g))
         for (const key of isWrapped ? windows(Buffer.from(hex, 'hex')) : [Buffer.from(hex, 'hex')])
           if (key.length <= 64) keys.set(key.toString('hex'), key);
@@ -134,7 +132,7 @@ async function dump() {
   return { hashes, keys: [...keys.values()] };
 }
 
-/** Bytes and long numbers, and hexadecimal or base64 inside texts. */
+/** Decodes the hexadecimal and base64 words and the long numbers of a row. */
 function bytesIn(row: string): Buffer[] {
   const words = row.match(/[A-Za-z0-9+/_-]{8,}/g) ?? [];
   return words.flatMap((word) => {

@@ -27,7 +27,7 @@ import { nextVin } from '../../support/vin.ts';
 import { everyLetter, type Outside, outside } from './support/letters.ts';
 
 const examples = new URL('../../../docs/examples/', import.meta.url);
-/** Stored in clear text, because contracts are searched by them. */
+/** These fields are stored in clear text, because contracts are searched by them. */
 const isColumn = (key: string) => key === 'vin' || key === 'licensePlate';
 
 let service: TestService;
@@ -44,7 +44,7 @@ before(async () => {
 });
 after(() => Promise.all([collector.close(), others.close()]));
 
-test('a dump after a day of sales and the log identify no person, in clear text or as a plain hash', async () => {
+test('a dump and the log after a day of sales identify no person, in clear text or as an unkeyed hash', async () => {
   const shipped = await dump();
   const bodies: JsonObject[] = [];
   const saved: number[] = [];
@@ -56,7 +56,7 @@ test('a dump after a day of sales and the log identify no person, in clear text 
     bodies.push(without(body, isColumn) as JsonObject);
     const path = `/sales/v2/${String(holderType)}/${product}`;
     await partner.call('POST', `${path}/quotes`, body);
-    // Prolongation examples are refused, and the refusal is logged.
+    // The server refuses the prolongation examples and logs the refusal.
     const answer = await partner.call('POST', `${path}/policies`, body, { 'idempotency-key': file });
     if (answer.status !== 200) continue;
     saved.push(answer.status);
@@ -72,7 +72,7 @@ test('a dump after a day of sales and the log identify no person, in clear text 
       path: `${path}/policies/${policyNumber}`,
     };
     await partner.call('PUT', `${draft.path}/installments/1`, { amount: draft.premium, paymentType: 'CASH' });
-    // A receipt is printed on its first request.
+    // The first request for a receipt prints the receipt.
     for (const form of ['APPLICATION', 'POLICY', 'KID', ...(saved.length % 2 === 0 ? ['RECEIPT'] : [])])
       await partner.call('GET', `/sales/v2/policies/${policyNumber}/files/${form}`);
     await partner.call('GET', draft.path);
@@ -94,9 +94,9 @@ test('a dump after a day of sales and the log identify no person, in clear text 
   bodies.push(...(await everyLetter(service, others)).map((body) => without(body, isColumn) as JsonObject));
   await service.logRequests();
 
-  // Values that also occur in fields other than personal ones, such as a date or a street.
+  // Values such as a date or a street may also occur in fields without personal data.
   const nonPersonal = JSON.stringify(bodies.map((body) => without(body, isPersonalKey)));
-  // Consent texts contain the insurer's address, which some invented people share.
+  // Consent texts contain the insurer's address, which is also the address of some invented people.
   const { rows: texts } = await service.pool.query('select title, content from consent_texts');
   const open = new Set(valuesIn(`${shipped}${nonPersonal}${JSON.stringify(texts)}`, personalValues(bodies)));
   const values = personalValues(bodies).filter((value) => !open.has(value));
@@ -116,7 +116,7 @@ test('a dump after a day of sales and the log identify no person, in clear text 
     const sha256 = hash('sha256', form, 'buffer');
     // The dump prints bytes in hexadecimal.
     if (lower.includes(sha256.toString('hex'))) return true;
-    // As 64-bit numbers, like the keys by which contracts are found.
+    // Contracts are found by such 64-bit numbers.
     if ([sha256.readBigInt64BE(), sha256.readBigInt64LE()].some((one) => everything.includes(String(one))))
       return true;
     return (['base64', 'base64url'] as const).some((one) =>
@@ -126,7 +126,7 @@ test('a dump after a day of sales and the log identify no person, in clear text 
   assert.deepEqual(hashed, []);
 });
 
-/** Spellings of a value by people, programs and indexes. */
+/** Lists the spellings in which people, programs and indexes write a value. */
 function writtenForms(value: string): readonly string[] {
   const folded = lookalikesInLatin(
     value
@@ -144,7 +144,7 @@ function writtenForms(value: string): readonly string[] {
   ];
 }
 
-/** Adds other data than sales: a bank statement, a staff note, a question to the partner, an operation. */
+/** Adds data besides sales: a bank statement, a staff note, a question to the partner and an operation. */
 async function keepTheRest(contract: Draft): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'bindery-dump-'));
   const statement = join(directory, 'statement.txt');
@@ -186,10 +186,10 @@ async function keepTheRest(contract: Draft): Promise<void> {
   }
 }
 
-/** Long console jobs have their own tests and no row here. */
+/** Columns without a row here: long console jobs and consent withdrawal have separate tests. */
 const withoutRows = ['staff_works.asked', 'staff_works.outcome', 'consents.withdrawal'];
 
-test('each encrypted row opens only in its own place and unchanged', async () => {
+test('each encrypted value can be decrypted only in its own row and only if it is unchanged', async () => {
   const keyring = await sealingFor(service.pool);
   const empty: string[] = [];
   for (const column of sealedColumns) {
@@ -237,7 +237,7 @@ test('each encrypted row opens only in its own place and unchanged', async () =>
   assert.deepEqual(empty, withoutRows);
 });
 
-test('traces of that day identify no person', async () => {
+test('traces of a day of sales identify no person', async () => {
   await service.close();
   const traces = JSON.stringify(collector.received.map(({ body }) => body));
   assert.match(traces, /"rate"/);
@@ -245,7 +245,7 @@ test('traces of that day identify no person', async () => {
   assert.deepEqual(valuesIn(withoutRandomValues(traces), searchedFor), []);
 });
 
-/** Every row of every table as text. */
+/** Reads every row of every table as text. */
 async function dump(): Promise<string> {
   const texts: string[] = [];
   for (const { address } of await searchedTables(service.pool)) {
@@ -255,7 +255,7 @@ async function dump(): Promise<string> {
   return texts.join('\n');
 }
 
-/** A copy of the value without the given fields at any depth. */
+/** Copies a value without the fields for which `isLeftOut` is true, at any depth. */
 function without(value: Json, isLeftOut: (key: string) => boolean): Json {
   if (Array.isArray(value)) return value.map((item) => without(item as Json, isLeftOut));
   if (!isObject(value)) return value;

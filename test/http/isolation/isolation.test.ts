@@ -84,7 +84,7 @@ const calls: readonly Call[] = (['individual', 'corporate'] as const).flatMap((h
   ] satisfies readonly Call[];
 });
 
-/** Everything a partner sees of an answer, except what differs between requests. */
+/** Returns the parts of an answer that a partner receives, without the parts that differ between requests. */
 function seen(answer: Response, number: string): unknown {
   const { status, headers } = answer;
   const names = [...headers.keys()].filter((name) => !['x-request-id', 'date'].includes(name)).sort();
@@ -96,7 +96,7 @@ function seen(answer: Response, number: string): unknown {
   };
 }
 
-describe("another partner's contract looks like an unknown contract", () => {
+describe("another partner's contract is refused like an unknown contract", () => {
   for (const [index, [what, call]] of calls.entries()) {
     test(`${index < calls.length / 2 ? 'individual' : 'corporate'} ${what}`, async () => {
       const unknown = await call(never, stranger);
@@ -108,7 +108,7 @@ describe("another partner's contract looks like an unknown contract", () => {
     });
   }
 
-  test('the contracts are unchanged after all these calls', async () => {
+  test("requests for another partner's contracts leave the contracts unchanged", async () => {
     for (const { path, draftId } of contracts.slice(0, 2)) {
       const { body: read } = await owner.call('GET', path);
       assert.equal(read.draftId, draftId);
@@ -117,13 +117,13 @@ describe("another partner's contract looks like an unknown contract", () => {
   });
 });
 
-test('the owner of a contract gets a successful answer', async () => {
+test('the partner that sold a contract gets a successful answer', async () => {
   const [draft] = contracts;
   assert.ok(draft);
   assert.equal((await owner.call('GET', draft.path)).status, 200);
 });
 
-test("a partner cannot address another partner's contract in a body", async () => {
+test("a request body that names another partner's contract is refused", async () => {
   const [draft] = contracts;
   assert.ok(draft);
   const { policyNumber, draftId } = draft;

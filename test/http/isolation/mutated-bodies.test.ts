@@ -69,7 +69,7 @@ interface Mutated {
   readonly body: JsonObject;
 }
 
-/** A usual body with up to four of its values replaced by anything, or removed. */
+/** Generates a usual body in which one to four values are removed or replaced by any JSON value. */
 const mutated: fc.Arbitrary<Mutated> = fc.constantFrom('individual', 'corporate').chain((holderType) =>
   fc
     .array(fc.tuple(fc.constantFrom(...paths[holderType]), fc.option(anyJson, { nil: undefined })), {
@@ -83,7 +83,7 @@ for (const [endpoint, seed] of [
   ['quotes', 6],
   ['policies', 7],
 ] as const) {
-  test(`${bodiesPerEndpoint} mutated bodies of ${endpoint}: an answer or the error body, never a failure`, async () => {
+  test(`${bodiesPerEndpoint} mutated bodies of ${endpoint} return an answer or an error body, never a failure`, async () => {
     const bodies = fc.sample(mutated, { seed, numRuns: bodiesPerEndpoint });
     let [accepted, refused] = [0, 0];
     for (let index = 0; index < bodies.length; index += atOnce) {
@@ -105,7 +105,7 @@ for (const [endpoint, seed] of [
   });
 }
 
-test('60 mutated bodies of a change', async () => {
+test('60 mutated bodies of a draft change return an answer or an error body', async () => {
   for (const { body } of fc.sample(mutated, { seed: 8, numRuns: 60 })) {
     const answer = await partner.call('PUT', draft.path, body);
     if (answer.status !== 200) {
@@ -114,7 +114,7 @@ test('60 mutated bodies of a change', async () => {
   }
 });
 
-test('no line of the log speaks of an error', () => {
+test('mutated bodies log no errors', () => {
   const errors = service.logged.filter((line) => Number((JSON.parse(line) as JsonObject).level) >= 50);
   assert.deepEqual(errors, []);
 });

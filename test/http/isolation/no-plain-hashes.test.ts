@@ -71,7 +71,7 @@ async function importStatement(paid: JsonObject): Promise<void> {
   assert.equal(imported.code, 0, imported.stderr);
 }
 
-/** Every nested value as text, and as JSON with fields in both orders. */
+/** Lists every nested value as text, and as JSON with its fields in both orders. */
 function parts(value: Json, found = new Set<string>()): Set<string> {
   found.add(JSON.stringify(value)).add(JSON.stringify(inOrder(value)));
   if (typeof value === 'string' || typeof value === 'number') found.add(String(value));
@@ -90,7 +90,7 @@ function inOrder(value: Json): Json {
   return Object.fromEntries(entries.map(([key, one]) => [key, inOrder(one)]));
 }
 
-/** Every row of every table as text, with bytes in hexadecimal. */
+/** Reads every row of every table as text, with bytes in hexadecimal. */
 async function everything(): Promise<string> {
   const texts: string[] = [];
   for (const { name, address } of await searchedTables(service.pool)) {

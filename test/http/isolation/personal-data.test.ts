@@ -12,7 +12,7 @@ import { paidInCash, savedDraft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 import { rowsWith, searchedTables } from '../../support/stored-text.ts';
 
-/** Unique values, different for every person of the contract. */
+/** Unique values for every person of the contract. */
 const secrets = {
   holderName: 'Неповторимова',
   holderPassport: '987651',
@@ -50,7 +50,7 @@ after(() => service.close());
 test('personal data is stored encrypted in one table and never logged', async () => {
   const draft = await savedDraft(partner, { set: personal });
   const stored = await personalRecords();
-  // Read, sent back, changed, quoted, refused, paid and printed.
+  // Each kind of request is sent once: reading, repeating, changing, quoting, a refused request, payment and printing.
   const read = await partner.call('GET', draft.path);
   const update = await partner.call('PUT', draft.path, read.body);
   assert.equal(update.status, 200, update.text);
@@ -101,7 +101,7 @@ test('personal data is stored encrypted in one table and never logged', async ()
   assert.ok(service.logged.length > 5, 'there is a log');
 });
 
-test('each partner sees only its own personal data', async () => {
+test("each partner can read only personal data of that partner's contracts", async () => {
   const stranger = await service.partner();
   const before = await personalRecords();
   await savedDraft(stranger, { set: personal });
@@ -109,7 +109,7 @@ test('each partner sees only its own personal data', async () => {
   assert.ok(after > before, 'records are shared between partners');
 });
 
-test('payer data of a bank statement is never stored in clear text, whatever happens to the line', async () => {
+test('payer data of a bank statement is never stored in clear text, however staff resolve the statement line', async () => {
   const payer = { name: 'Плательщикова Уникальна', inn: '500100732259', account: '40702810400000000777' };
   const purpose = 'Неслыханная оплата по счету 999999';
   const directory = mkdtempSync(join(tmpdir(), 'statement-'));

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a search by any field finds nothing of another partner', async () => {
+test('a search by any field finds no contract of another partner', async () => {
   const queries = [
     '',
     '?product=osago',

@@ -16,7 +16,7 @@ import { rowsWith } from '../../support/stored-text.ts';
 
 const person = 'insuredObject.mortgage.insuredPersons[0]';
 const base = '/sales/v2/individual/mortgage';
-/** A unique value in an unknown field, which is stored as sent. */
+/** A unique value in an unknown field; the server stores unknown fields as sent. */
 const marker = 'НЕПОВТОРИМЫЙДИАГНОЗ';
 /** Height and weight with a body mass index of 26.851852. */
 const own = {
@@ -37,7 +37,7 @@ after(() => service.close());
 
 const body = (options: MortgageOptions = {}) => mortgageBody({ ...options, set: { ...own, ...options.set } });
 
-test('health data never appears in clear text during the whole life of a contract', async () => {
+test('health data never appears in clear text in any step of a contract', async () => {
   const answers: string[] = [];
   const call = async (method: string, path: string, sent?: JsonObject, headers = {}) => {
     const answer = await partner.call(method, path, sent, headers);
@@ -82,7 +82,7 @@ test('health data never appears in clear text during the whole life of a contrac
   assert.notDeepEqual(await sealedOf(draft), []);
 });
 
-test('the sending partner reads health data with an access record and can change the contract without it', async () => {
+test('the partner that sent health data reads it with an access record and can change the contract without it', async () => {
   const draft = await savedMortgage(partner, { set: own });
   const read = await partner.call('GET', draft.path);
   assert.equal(valueAt(read.body, `${person}.health.note`), marker);
@@ -121,7 +121,7 @@ test('another partner cannot read health data', async () => {
   assert.equal(changed.status, 404, changed.text);
 });
 
-test('staff read health data by a separate, audited command', async () => {
+test('staff read health data with a separate, audited command', async () => {
   const draft = await savedMortgage(partner, { set: own });
   const environment = { DATABASE_URL: service.connectionString };
   const shown = await binderyHere(['--as', 'анна', 'contract', 'health', draft.policyNumber], environment);
@@ -144,7 +144,7 @@ test('staff read health data by a separate, audited command', async () => {
   }
 });
 
-test('health data is deleted with its contract', async () => {
+test('deleting a contract deletes its health data', async () => {
   const draft = await savedMortgage(partner, { set: { ...own, [`${person}.health.note`]: 'ещё один' } });
   const all = async () =>
     [...(await storedRecords(service.pool)).values()].filter((one) => isObject(one) && 'sealed' in one)
@@ -159,7 +159,7 @@ test('health data is deleted with its contract', async () => {
   assert.ok((await all()) < before, 'a sealed record is left of a draft that is gone');
 });
 
-test('two contracts with the same declaration store separate copies, and deleting one keeps the other', async () => {
+test('two contracts with the same declaration store separate copies, and deleting one copy leaves the other', async () => {
   service.clock.set(`${testDay}T12:00:00+03:00`);
   const seller = await service.partner();
   const [gone, stays] = [
@@ -179,7 +179,7 @@ test('two contracts with the same declaration store separate copies, and deletin
   );
 });
 
-/** Records of the contracts in the special data category. */
+/** Reads the records of the contracts in the special data category. */
 async function sealedOf(...drafts: readonly Draft[]): Promise<readonly { number: string; record: string }[]> {
   const records = await storedRecords(service.pool);
   const { rows } = await service.pool.query<{ number: string; record: string }>(

@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A complete body, padded with white space to the given size. */
+/** Pads a complete body with white space to the given size in bytes. */
 function padded(bytes: number): string {
   const text = JSON.stringify(osagoBody({ today: testDay }));
   return text + ' '.repeat(bytes - Buffer.byteLength(text));
@@ -38,7 +38,7 @@ test('a body of exactly 1 MiB is read', async () => {
   assert.equal(answer.status, 200, answer.text);
 });
 
-test('a body of more than 20,000 values is refused with the limit, and one of as many is read', async () => {
+test('a body of 20,000 values is read, and a body of more values is refused with the limit', async () => {
   const body = osagoBody({ today: testDay });
   const withUnknown = (count: number) =>
     JSON.stringify({ ...body, unknown: Array.from({ length: count }, () => '"[,{\\') });
@@ -54,7 +54,7 @@ test('a body of more than 20,000 values is refused with the limit, and one of as
   }
 });
 
-test('a body without a length is cut off at the limit', async () => {
+test('a body without a stated length is cut off at the limit', async () => {
   const answer = await new Promise<string>((resolve, reject) => {
     const { hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname);
@@ -74,7 +74,7 @@ test('a body without a length is cut off at the limit', async () => {
   assert.match(answer, /RESOURCE_EXHAUSTED/);
 });
 
-test('a body of thousands of wrong values is refused with a short error text', async () => {
+test('a body with thousands of wrong values is refused with a short error text', async () => {
   const body = JSON.stringify({
     insuredObject: { osago: { drivers: Array.from({ length: 19_000 }, () => 0) } },
   });

@@ -20,12 +20,12 @@ const statuses = async (partner: TestPartner, path: string, count: number) => {
   return seen;
 };
 
-/** Advances the clock within the lifetime of the tokens. */
+/** Advances the clock but not beyond the lifetime of the tokens. */
 function pass(seconds: number): void {
   service.clock.set(new Date(service.clock.now().getTime() + seconds * 1000).toISOString());
 }
 
-test('the sixth request within a minute is refused with the time to wait', async () => {
+test('the sixth request within a minute is refused with the time to wait (limit of five)', async () => {
   const partner = await limited();
   assert.deepEqual(await statuses(partner, read, 5), [404, 404, 404, 404, 404]);
   const answer = await partner.call('GET', read);
@@ -36,7 +36,7 @@ test('the sixth request within a minute is refused with the time to wait', async
   assert.match(detail.description, /12/);
 });
 
-test('after Retry-After one more request is accepted, after a minute five', async () => {
+test('one more request is accepted after Retry-After, and five are accepted after a minute', async () => {
   const partner = await limited();
   await statuses(partner, read, 6);
   pass(11);
@@ -53,7 +53,7 @@ test('after Retry-After one more request is accepted, after a minute five', asyn
   );
 });
 
-test('the limit applies to one partner and one endpoint', async () => {
+test('a rate limit applies to one partner and one endpoint', async () => {
   const [partner, other] = [await limited(), await limited()];
   await statuses(partner, read, 6);
   assert.deepEqual(await statuses(partner, file, 5), [404, 404, 404, 404, 404]);
@@ -61,7 +61,7 @@ test('the limit applies to one partner and one endpoint', async () => {
   assert.deepEqual(await statuses(other, read, 5), [404, 404, 404, 404, 404]);
 });
 
-test('another contract number counts on the same endpoint', async () => {
+test('requests for different contracts count for the same endpoint limit', async () => {
   const partner = await limited();
   for (let call = 0; call < 5; call += 1) {
     await partner.call('GET', `/sales/v2/individual/osago/policies/XXX000000000${call}`);
@@ -69,12 +69,12 @@ test('another contract number counts on the same endpoint', async () => {
   assert.deepEqual(await statuses(partner, read, 1), [429]);
 });
 
-test('a partner without a limit is not limited', async () => {
+test('a partner without a rate limit is not limited', async () => {
   const partner = await service.partner();
   assert.ok((await statuses(partner, read, 50)).every((status) => status === 404));
 });
 
-test('refused requests are counted before their body is read', async () => {
+test('requests above the rate limit are refused before their body is read', async () => {
   const partner = await limited();
   for (let call = 0; call < 5; call += 1) {
     const answer = await partner.call('POST', '/sales/v2/individual/osago/quotes', {});
@@ -84,7 +84,7 @@ test('refused requests are counted before their body is read', async () => {
   onlyDetail(answer, 'RESOURCE_EXHAUSTED');
 });
 
-test('five of thirty concurrent requests are accepted', async () => {
+test('five of thirty concurrent requests are accepted if the limit is five', async () => {
   const partner = await limited();
   const answers = await Promise.all(Array.from({ length: 30 }, () => partner.call('GET', read)));
   assert.equal(answers.filter(({ status }) => status === 404).length, 5);
@@ -109,7 +109,7 @@ for (const rateLimit of [5, 60]) {
   });
 }
 
-test('one process accepts a burst up to the whole limit', async () => {
+test('a process accepts a burst of requests up to the whole limit', async () => {
   const partner = await service.partner({ rateLimit: 60 });
   const answers = await Promise.all(Array.from({ length: 60 }, () => partner.call('GET', read)));
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([404]));

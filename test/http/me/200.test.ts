@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a partner without limits sells everything and gets no rate limit field', async () => {
+test('a partner without limits can sell everything and gets no rate limit field', async () => {
   const partner = await service.partner({ name: 'Маркетплейс' });
   const { status, body } = await partner.call('GET', path);
   assert.equal(status, 200);
@@ -41,7 +41,7 @@ test('a partner without limits sells everything and gets no rate limit field', a
   });
 });
 
-test('all limits of an agreement are returned to its own partner only', async () => {
+test('all limits of an agreement are returned to the partner of the agreement only', async () => {
   const bound = await service.partner({
     products: ['casco'],
     holderTypes: ['corporate'],
@@ -79,7 +79,7 @@ test('all limits of an agreement are returned to its own partner only', async ()
   assert.ok(!text.includes(bound.login) && !text.includes('17.25'));
 });
 
-test('staff changes are returned after the next token lookup', async () => {
+test('changes by staff are returned after the next token lookup', async () => {
   const partner = await service.partner({ kvPercent: '10' });
   assert.ok(await changePartner(service.pool, byStaff(service.clock), partner.login, { kvPercent: '12' }));
   const commissionPercent = async () => (await partner.call('GET', path)).body.commissionPercent;

@@ -34,7 +34,7 @@ const run = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: 
 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
-    test('a quote, a draft, its change and its reading return the same premium for each person', async () => {
+    test('a medical quote, a draft, its change and its reading return the same premium for each person', async () => {
       const body = medicalBody(holderType);
       const quote = await partner.call('POST', `/sales/v2/${holderType}/medical/quotes`, body);
       assert.equal(quote.status, 200, quote.text);
@@ -56,13 +56,13 @@ for (const holderType of holderTypes) {
       const read = await partner.call('GET', draft.path);
       assert.equal(read.body.premium, revised.body.premium);
       assert.deepEqual(valueAt(read.body, own), valueAt(revised.body, own));
-      // Fields added to the answer are accepted back and change nothing.
+      // A partner may send fields that the answer added; they change nothing.
       const again = await partner.call('PUT', draft.path, read.body);
       assert.equal(again.status, 200, again.text);
       assert.equal(again.body.premium, revised.body.premium);
     });
 
-    test('a contract is paid, printed in every form with its exchange rate, found and shown on the check page', async () => {
+    test('a medical contract is paid, printed on every form with its exchange rate, found and shown on the check page', async () => {
       const draft = await medicalDraft(partner, {}, holderType);
       const asked = { amount: draft.premium, paymentType: 'CASHLESS' };
       const bill = await partner.call('PUT', `${draft.path}/installments/1`, asked);
@@ -100,14 +100,14 @@ for (const holderType of holderTypes) {
 }
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`${paymentType} returns a link`, async () => {
+  test(`a payment by ${paymentType} returns a link for a medical contract`, async () => {
     const answer = await askLink(partner, await medicalDraft(partner), paymentType);
     assert.equal(answer.status, 200, answer.text);
     assert.match(String(answer.body.paymentLink), /\/pay\//);
   });
 }
 
-test('a termination refunds everything before the start and nothing afterwards, without a cooling-off period', async () => {
+test('a termination refunds everything before the first day and nothing later, without a cooling-off period', async () => {
   const early = await medicalSold(partner);
   const wish = await terminate(partner, early, '2026-12-10');
   assert.equal(wish.premiumDifference, -early.premium);
@@ -127,7 +127,7 @@ test('a termination refunds everything before the start and nothing afterwards, 
   assert.equal(none.status, 400, none.text);
 });
 
-test("the journey changes at the conclusion's exchange rate, only before the start", async () => {
+test('an addendum can change the journey before the first day, at the exchange rate of the conclusion', async () => {
   const contract = await medicalSold(partner);
   const later = { effectiveDate: '2026-12-15' };
   const answer = await change(partner, contract, { [`${own}.trip.countries`]: ['US'] }, later);
@@ -145,7 +145,7 @@ test("the journey changes at the conclusion's exchange rate, only before the sta
   }
 });
 
-test('a used exchange rate changes only by explicit confirmation, and rated contracts keep theirs', async () => {
+test('an exchange rate in use changes only by explicit confirmation, and rated contracts do not change', async () => {
   const draft = await medicalDraft(partner);
   const file = join(tmpdir(), `bindery-rates-${process.pid}.csv`);
   writeFileSync(file, `date,currency,nominal,value\n${testDay},EUR,1,96.5\n`);
@@ -165,7 +165,7 @@ test('a used exchange rate changes only by explicit confirmation, and rated cont
   assert.equal((await run('rates', 'import', file, '--replace-used')).code, 0);
 });
 
-test('a quote is UNAVAILABLE while the Bank of Russia does not answer, unless the body has errors', async () => {
+test('a quote returns UNAVAILABLE if the Bank of Russia does not answer, unless the body has errors', async () => {
   const bank = await peer(json({}, 503));
   const lonely = await testService({ RATES_URL: `${bank.url}/scripts/XML_daily.asp` });
   try {

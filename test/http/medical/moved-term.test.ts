@@ -34,8 +34,8 @@ after(() => service.close());
 afterEach(() => service.clock.set(`${testDay}T12:00:00+03:00`));
 
 /**
- * Ten days from 15 December cost 1,173.25 rubles: 1.30 EUR a day, times 0.95 for a deductible of 30 euros, at
- * 95 rubles.
+ * Sells ten days from 15 December for 1,173.25 rubles: 1.30 EUR a day, times 0.95 for a deductible of 30 euros, at 95
+ * rubles.
  */
 const sold = (set: Changes = {}) => medicalSold(partner, set);
 const days = (from: string, to: string): Changes => ({
@@ -75,7 +75,7 @@ const termOf = ({ startDate, endDate }: JsonObject) => [
   String(endDate).slice(0, 10),
 ];
 
-test('a trip that has not begun moves free of charge and is covered from its new first day', async () => {
+test('a trip that has not begun is postponed free of charge and is covered from its new first day', async () => {
   const contract = await sold();
   const moved = days('2026-12-20', '2026-12-29');
   const answer = await change(partner, contract, moved, { effectiveDate: testDay });
@@ -86,14 +86,14 @@ test('a trip that has not begun moves free of charge and is covered from its new
   const found = await partner.call('GET', `/sales/v2/policies?policyNumber=${contract.policyNumber}`);
   assert.match(found.text, /2026-12-20T00:00:00/);
   assert.doesNotMatch(found.text, /2026-12-15T00:00:00/);
-  // On the original first day the moved trip has not begun.
+  // On the original first day the postponed trip has not begun.
   const later = await on('2026-12-16');
   const ended = await askAddendum(later, contract, { kind: 'TERMINATION', effectiveDate: '2026-12-18' });
   assert.equal(ended.body.premiumDifference, -contract.premium, ended.text);
   assert.deepEqual(await checkedAgain(contract), [false, false]);
 });
 
-test('more days cost the whole difference, fewer days refund it', async () => {
+test('additional days cost their whole price, and fewer days refund it', async () => {
   const contract = await sold();
   const longer = days('2026-12-15', '2027-01-03');
   const dearer = await change(partner, contract, longer, { effectiveDate: testDay });
@@ -110,7 +110,7 @@ test('more days cost the whole difference, fewer days refund it', async () => {
   assert.deepEqual(await checkedAgain(contract), [false, false]);
 });
 
-test('dates can move only before the old and the new first day, and not into the past', async () => {
+test('the dates of a trip can change only before the old and the new first day, and not to a day in the past', async () => {
   const contract = await sold();
   const moved = days('2026-12-10', '2026-12-19');
   const late = await refused(partner, contract, moved, '2026-12-15');
@@ -131,7 +131,7 @@ test('dates can move only before the old and the new first day, and not into the
   assert.match(contradicting.text, /это 16 дней/);
 });
 
-test('a change before a trip takes effect on its first day', async () => {
+test('a change made before a trip takes effect on its first day', async () => {
   const contract = await sold();
   const sport = { [`${medicalPath}.insuredPersons[0].activityCode`]: 'SPORT' };
   for (const day of ['2026-12-16', '2026-12-24', '2026-12-25', '2026-11-30']) {
@@ -143,7 +143,7 @@ test('a change before a trip takes effect on its first day', async () => {
     assert.match(description, /: передайте 15\.12\.2026$/, day);
   }
   const answer = await change(partner, contract, sport, { effectiveDate: '2026-12-15' });
-  // A sport doubles the daily price.
+  // Insurance for sports doubles the daily price.
   assert.equal(answer.premiumDifference, contract.premium);
   assert.deepEqual(await checkedAgain(contract), [false]);
 });
@@ -180,7 +180,7 @@ test('a trip that has begun can only be extended', async () => {
   assert.match(after.text, /срок страхования закончился/);
 });
 
-test('an annual contract moves before it begins and cannot be extended', async () => {
+test('an annual contract can be postponed before it begins and cannot be extended', async () => {
   const contract = await sold({
     ...days('2026-12-15', '2027-12-14'),
     [`${medicalPath}.trip.isMultiTrip`]: true,
@@ -194,7 +194,7 @@ test('an annual contract moves before it begins and cannot be extended', async (
   assert.match(longer.text, /на 12 месяцев/);
 });
 
-test('an extension that never begins is refunded in full on termination', async () => {
+test('an extension that has not begun is refunded in full on termination', async () => {
   const contract = await sold();
   const abroad = await on('2026-12-16');
   const body = {
@@ -209,12 +209,12 @@ test('an extension that never begins is refunded in full on termination', async 
     effectiveDate: '2026-12-20',
   });
   assert.equal(ended.status, 200, ended.text);
-  // After cover has begun, a cancellation by the holder refunds nothing for the first ten days.
+  // After cover has begun, a cancellation by the holder refunds nothing for the original ten days.
   assert.equal(ended.body.premiumDifference, -Number(longer.body.premiumDifference));
   assert.deepEqual(await checkedAgain(contract), [false, false]);
 });
 
-test('the addendum and the new policy edition print the dates', async () => {
+test('the addendum and the new edition of the policy print the dates of the trip', async () => {
   const contract = await sold();
   const answer = await change(partner, contract, days('2026-12-20', '2026-12-29'), {
     effectiveDate: testDay,

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Requests one link for both contracts and returns the error. */
+/** Requests one payment link for both contracts; returns the error. */
 async function refusedTogether(lead: Draft, other: Draft): Promise<string> {
   const more = { otherPolicies: [{ policyNumber: other.policyNumber, amount: other.premium }] };
   const faults = assertError(await askLink(partner, lead, 'CARD', more), 'INVALID_ARGUMENT');
@@ -24,7 +24,7 @@ async function refusedTogether(lead: Draft, other: Draft): Promise<string> {
   return faults.map(({ description }) => description).join('\n');
 }
 
-test('a joint link with a mortgage is refused by product and changes nothing', async () => {
+test("a joint payment link with a mortgage contract is refused with the product's name and changes nothing", async () => {
   const [mortgage, other] = [await savedMortgage(partner), await savedMortgage(partner)];
   assert.match(
     await refusedTogether(mortgage, other),

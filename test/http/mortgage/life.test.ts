@@ -28,7 +28,7 @@ let partner: TestPartner;
 
 before(async () => {
   service = await testService();
-  // Lets a contract be prolonged a year early.
+  // Allows prolongations up to 1,100 days before their start.
   await withSaleSettings(service, { latest_start_days: 1_100 });
   partner = await service.partner();
 });
@@ -47,7 +47,7 @@ const refundOn = async (contract: Draft, reasonCode: string, effectiveDate: stri
 };
 
 for (const holderType of holderTypes) {
-  test(`${holderType}: quote, draft, reading and forms return one premium, and the contract is paid and found`, async () => {
+  test(`${holderType}: quote, draft, reading and forms of a mortgage contract return one premium, and the contract is paid and found`, async () => {
     const quote = await partner.call(
       'POST',
       `/sales/v2/${holderType}/mortgage/quotes`,
@@ -86,13 +86,13 @@ for (const holderType of holderTypes) {
 }
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`${paymentType} returns a link`, async () => {
+  test(`a payment by ${paymentType} returns a link for a mortgage contract`, async () => {
     const answer = await askLink(partner, await savedMortgage(partner), paymentType);
     assert.equal(answer.status, 200, answer.text);
   });
 }
 
-test('answers return the sum of each borrower, and a body read back is accepted', async () => {
+test('answers contain the insured sum of each borrower, and a body that a partner reads and sends again is accepted', async () => {
   const draft = await savedMortgage(partner, { example: 'mortgage-individual-two-borrowers' });
   const life = valueAt(draft.body, `${at}.covers[1]`) as JsonObject;
   assert.equal(life.sumInsured, 5_775_000);
@@ -120,7 +120,7 @@ test('a borrower with a new surname needs no new health declaration', async () =
   assert.equal(answer.premiumDifference, 0);
 });
 
-test('borrowers without life cover are reported in a warning, in quotes and contracts', async () => {
+test('a quote or contract with borrowers without life cover returns a warning', async () => {
   const body = mortgageBody({ set: { [`${at}.covers`]: [{ cover: { code: 'PROPERTY' } }] } });
   for (const purpose of ['quotes', 'policies']) {
     const { status, text, body: answer } = await partner.call('POST', `${base}/${purpose}`, body);
@@ -135,19 +135,19 @@ test('borrowers without life cover are reported in a warning, in quotes and cont
   }
 });
 
-describe('refunds on termination', () => {
-  test('a repaid debt refunds the unearned premium', async () => {
+describe('refunds on termination of mortgage contracts', () => {
+  test('a termination after the debt is repaid refunds the unearned premium', async () => {
     assert.equal(await refundOn(await sold(), 'DEBT_REPAID', march), 24_495.34);
     assert.equal(await refundOn(await sold({ holderType: 'corporate' }), 'DEBT_REPAID', march), 15_912.33);
   });
 
-  test('a sold home, a lost risk and a cancellation by the policyholder refund by their own rules', async () => {
+  test("terminations for a sold home, for a lost risk and at the policyholder's wish refund different shares", async () => {
     assert.equal(await refundOn(await sold(), 'OBJECT_SOLD', march), 24_495.34);
     assert.equal(await refundOn(await sold(), 'RISK_CEASED', march), 24_495.34);
     assert.equal(await refundOn(await sold(), 'HOLDER_WISH', march), 0);
   });
 
-  test('cooling-off refunds everything before cover, and lasts 30 days with life cover, 14 without', async () => {
+  test('a cooling-off termination refunds everything before cover; the period is 30 days with life cover and 14 without', async () => {
     assert.equal(await refundOn(await sold(), 'COOLING_OFF', '2026-11-28'), 32_512);
     const life = await sold();
     const pledge = await sold({
@@ -156,7 +156,7 @@ describe('refunds on termination', () => {
     service.clock.set('2026-12-15T12:00:00+03:00');
     try {
       const later = await signedInAgain(service, partner);
-      // From 16.12.2026, 350 of 365 days are left.
+      // From 16.12.2026, 350 of 365 days are unearned.
       assert.equal(await refundOn(life, 'COOLING_OFF', '2026-12-16', later), 31_175.89);
       const late = await askAddendum(later, pledge, {
         kind: 'TERMINATION',
@@ -170,26 +170,26 @@ describe('refunds on termination', () => {
   });
 });
 
-describe('addendums', () => {
-  test('a partly repaid debt refunds the remaining days', async () => {
+describe('addendums to mortgage contracts', () => {
+  test('repaying part of the debt refunds the remaining days', async () => {
     const contract = await sold();
     const less = { [`${at}.loanAgreement.remainingDebt`]: 3_200_000 };
     const wish = await change(partner, await sold(), less);
     assert.equal(wish.premiumDifference, 0, 'without the ground it is a wish, which gives nothing back');
     const answer = await change(partner, contract, less, { reasonCode: 'DEBT_REPAID' });
-    // (32 512 - 16 256) × 275 / 365
+    // The share of the remaining days: (32 512 - 16 256) × 275 / 365.
     assert.equal(answer.premiumDifference, -12_247.67);
     const paper = await printedText(partner, contract.policyNumber, 'ADDENDUM');
     assert.match(paper, /Страховые суммы .*6 400 000,00 руб\..*3 200 000,00 руб\./);
   });
 
-  test('the loan passes to another bank, which requires ten percent more', async () => {
+  test('an addendum transfers the loan to another bank, which requires ten percent more', async () => {
     const contract = await sold();
     const answer = await change(partner, contract, toOtherBank);
     assert.equal(answer.premiumDifference, 2_449.53);
   });
 
-  test('a contradiction between bank and creditor is refused in a new contract and in a change', async () => {
+  test('a contradiction between bank code and creditor is refused in a new contract and in an addendum', async () => {
     const bankAlone = { [`${at}.loanAgreement.bankCode`]: 'PRIMER_BANK' };
     const creditorAlone = { [`${creditor}.fullName`]: 'ПАО Третий', [`${creditor}.inn`]: '7702000011' };
     const contract = await sold();
@@ -206,9 +206,9 @@ describe('addendums', () => {
     }
   });
 
-  test('an agreed creditor stays during other changes', async () => {
+  test('an addendum that changes other fields leaves an agreed creditor that contradicts the bank code', async () => {
     const contract = await sold({ set: { [`${at}.loanAgreement.bankCode`]: 'OTHER' } });
-    // Simulates a contract from before this rule.
+    // Simulates a contract from before contradictions between bank code and creditor were refused.
     await service.pool.query(
       `update contracts set body = jsonb_set(body, '{insuredObject,mortgage,loanAgreement,bankCode}', '"PRIMER_BANK"')
         where policy_number = $1`,
@@ -219,7 +219,7 @@ describe('addendums', () => {
     await change(partner, { ...contract, body }, { 'policyHolder.email': 'other@example.com' });
   });
 
-  test('an unpaid change does not hide other errors of the next change', async () => {
+  test('an unpaid addendum does not hide other errors of the next addendum', async () => {
     const contract = await sold();
     const waiting = await change(partner, contract, toOtherBank);
     assert.equal((waiting.status as JsonObject).code, 'AWAITING_PAYMENT');
@@ -235,7 +235,7 @@ describe('addendums', () => {
     assert.ok(reasons.includes('INSURER_DECISION_REQUIRED'), answer.text);
   });
 
-  test('the home address cannot change', async () => {
+  test('an addendum cannot change the home address', async () => {
     const contract = await sold();
     const moved = changedContract(contract, { [`${at}.realEstate.address.house`]: '12' });
     const answer = await askAddendum(partner, contract, { contract: moved });
@@ -243,7 +243,7 @@ describe('addendums', () => {
     assert.match(answer.text, /realEstate\.address/);
   });
 
-  test('only a new borrower needs a health declaration', async () => {
+  test('an addendum requires a health declaration only for a new borrower', async () => {
     const contract = await sold({ set: { [`${at}.insuredPersons[0].share`]: 60 } });
     const two = mortgageBody({ example: 'mortgage-individual-two-borrowers' });
     const second = valueAt(two, `${at}.insuredPersons[1]`) as JsonObject;
@@ -257,7 +257,7 @@ describe('addendums', () => {
   });
 });
 
-describe('prolongation by number', () => {
+describe('prolongation of a mortgage contract by its number', () => {
   const prolonging = (policyNumber: string, own: JsonObject = {}, root: JsonObject = {}): JsonObject => ({
     ...ownConsent,
     ...root,
@@ -267,7 +267,7 @@ describe('prolongation by number', () => {
   });
   const prolong = (body: JsonObject) => partner.call('POST', `${base}/policies`, body);
 
-  test('only the new debt is needed: a lower sum requires no new health declarations', async () => {
+  test('a prolongation needs only the new debt, and a lower debt requires no new health declarations', async () => {
     const contract = await sold();
     const next = await prolong(prolonging(contract.policyNumber));
     assert.equal(next.status, 200, next.text);
@@ -278,7 +278,7 @@ describe('prolongation by number', () => {
     assert.match(unsaid.text, /loanAgreement\.remainingDebt/);
   });
 
-  test('a higher debt, another bank, a gap or a new person requires health declarations again', async () => {
+  test('a higher debt, another bank, a gap in cover or a new person requires new health declarations', async () => {
     const contract = await sold();
     const more = { loanAgreement: { remainingDebt: 7_000_000 } };
     const gap = { startDate: '2027-12-10T00:00:00+03:00', endDate: '2028-12-09T23:59:59+03:00' };
@@ -302,7 +302,7 @@ describe('prolongation by number', () => {
     assert.equal(again.status, 200, again.text);
   });
 
-  test('the last contract ends with the loan', async () => {
+  test('the last prolongation ends with the loan', async () => {
     const contract = await sold({ set: { [`${at}.loanAgreement.endDate`]: '2028-06-15' } });
     const next = await prolong(prolonging(contract.policyNumber));
     assert.equal(next.status, 200, next.text);
@@ -310,18 +310,18 @@ describe('prolongation by number', () => {
   });
 });
 
-describe('contracts that need approval', () => {
+describe('mortgage contracts that need approval', () => {
   const reasonsOf = async (set: Changes) => (await savedMortgage(partner, { set })).body.approval;
   const yes = { [`${health}.declaration[0].answer`]: true, [`${health}.groupCode`]: 'CONTROLLED' };
 
-  test('a health problem, life cover above 20 000 000 or a home above 30 000 000 needs approval', async () => {
+  test('a contract with a health problem, life cover above 20 000 000 or a home above 30 000 000 needs approval', async () => {
     assert.match(JSON.stringify(await reasonsOf(yes)), /положительные ответы в декларации здоровья/);
     const debt = { [`${at}.loanAgreement.remainingDebt`]: 20_000_001, [`${at}.realEstate.cost`]: 50_000_000 };
     assert.match(JSON.stringify(await reasonsOf(debt)), /страховая сумма требует осмотра/);
     assert.equal(await reasonsOf({}), undefined);
   });
 
-  test("a contract above one underwriter's limit needs two approvals", async () => {
+  test("a mortgage contract above one underwriter's limit needs two approvals", async () => {
     const debt = { [`${at}.loanAgreement.remainingDebt`]: 31_000_000, [`${at}.realEstate.cost`]: 50_000_000 };
     const draft = await savedMortgage(partner, { set: debt });
     const { rows } = await service.pool.query<{ approvers: string }>(
@@ -332,7 +332,7 @@ describe('contracts that need approval', () => {
   });
 });
 
-test('a quote without an end date ends no later than its loan', async () => {
+test('a quote without an end date ends at the end of its loan at the latest', async () => {
   const quote = changed(mortgageBody({ example: 'mortgage-individual-minimal-quote' }), {
     endDate: undefined,
     [`${at}.loanAgreement.endDate`]: '2027-04-20',

@@ -23,7 +23,7 @@ after(() => service.close());
 const osago = 'insuredObject.osago';
 const people = ['policyHolder', `${osago}.owner.vehicleOwnerPerson`, `${osago}.drivers[0]`];
 
-/** Sets one field of the holder, the owner and the driver. */
+/** Returns changes that set one field of the holder, the owner and the driver. */
 function ofAll(field: string, value: Json | undefined): Changes {
   return Object.fromEntries(people.map((one) => [`${one}.${field}`, value]));
 }
@@ -39,7 +39,7 @@ function warned(answer: JsonObject): readonly string[] {
   return warnings.filter(({ reason }) => reason === 'NAME_REWRITTEN').map(({ field }) => String(field));
 }
 
-/** Paths of all people in a body. */
+/** Finds the paths of all people in a body. */
 function peopleOf(value: Json, path = ''): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((one: Json, at) => peopleOf(one, `${path}[${at}]`));
   if (!isObject(value)) return [];
@@ -54,7 +54,7 @@ for (const { code } of products) {
     for (const { name, purpose, body } of requestExamples(code, holderType)) {
       const named = peopleOf(body);
       if (purpose !== 'contract' || named.length === 0) continue;
-      test(`a placeholder for a missing patronymic is dropped from ${name} with a warning`, async () => {
+      test(`the placeholder for a missing patronymic is removed from ${name} with a warning`, async () => {
         const fields = named.map((path) => `${path}.middleName`);
         const sent = changed(body, Object.fromEntries(fields.map((field) => [field, 'Отсутствует'])));
         const base = `/sales/v2/${holderType}/${code}`;
@@ -77,7 +77,7 @@ const spellings: readonly (readonly [what: string, first: string, second: string
 ];
 
 for (const [what, first, second, stored] of spellings) {
-  test(`a person is recognized in a contract by ${what}`, async () => {
+  test(`a person is recognized as the same in a contract by ${what}`, async () => {
     const { body, path } = await savedDraft(partner, {
       set: {
         ...ofAll('person.lastName', second),
@@ -97,7 +97,7 @@ for (const [what, first, second, stored] of spellings) {
   });
 }
 
-test('variants of a quote drop a placeholder patronymic, each with a warning', async () => {
+test('quote variants remove the placeholder for a missing patronymic, each with a warning', async () => {
   const { body: base } = await savedDraft(partner, { set: { 'policyHolder.person.middleName': undefined } });
   const { status, text, body } = await partner.call('POST', '/sales/v2/individual/osago/quotes/variants', {
     base: changed(base, { 'policyHolder.person.middleName': 'нет' }),
@@ -108,7 +108,7 @@ test('variants of a quote drop a placeholder patronymic, each with a warning', a
   assert.doesNotMatch(text, /"code":"INVALID_ARGUMENT"/);
 });
 
-test("a change that spells the holder's name differently changes only the other fields", async () => {
+test("a draft change that spells the holder's name differently changes only the other fields", async () => {
   const contract = await soldContract(partner, { set: ofAll('person.lastName', "O'ktamov") });
   const sent = changedContract(contract, {
     'policyHolder.person.lastName': 'Oʻktamov',
@@ -132,7 +132,7 @@ test('a correction changes the spelling of a name', async () => {
   assert.equal(valueAt(body, 'contract.policyHolder.person.lastName'), 'Семёнов');
 });
 
-test('a driver added with a placeholder patronymic has none, with a warning', async () => {
+test('the placeholder for a missing patronymic is removed from an added driver with a warning', async () => {
   const contract = await soldContract(partner);
   const [first] = valueAt(contract.body, `${osago}.drivers`) as readonly JsonObject[];
   const second = changed(first ?? assert.fail(), {
@@ -167,7 +167,7 @@ const indonesian: Changes = {
   },
 };
 
-test('a foreigner with a single name gets a policy with that name', async () => {
+test('a foreigner with a single name gets a policy with this name', async () => {
   const contract = await soldContract(partner, { set: indonesian });
   const { text } = await printed(contract.policyNumber, 'POLICY');
   assert.match(text, /Sukarno/);
@@ -175,7 +175,7 @@ test('a foreigner with a single name gets a policy with that name', async () => 
   assert.ok(found.text.includes(contract.policyNumber), found.text);
 });
 
-test('a missing first name with a Russian passport is refused with the rule for who may omit it', async () => {
+test('a person with a Russian passport and no first name is refused with the rule for single names', async () => {
   const answer = await partner.call(
     'POST',
     '/sales/v2/individual/osago/policies',
@@ -186,7 +186,7 @@ test('a missing first name with a Russian passport is refused with the rule for 
   assert.match(fault?.description ?? '', /одним именем/);
 });
 
-test('a letter missing from all fonts is refused in quote and contract with what to send', async () => {
+test('a letter that no font contains is refused in a quote and in a contract, with advice', async () => {
   for (const path of ['quotes', 'policies']) {
     const sent = changed((await savedDraft(partner)).body, ofAll('person.lastName', 'გელაშვილი'));
     const answer = await partner.call('POST', `/sales/v2/individual/osago/${path}`, sent);
@@ -200,7 +200,7 @@ test('a letter missing from all fonts is refused in quote and contract with what
   }
 });
 
-test('an unprintable character is refused in every printed text', async () => {
+test('an unprintable character is refused in every text that is printed', async () => {
   const sent = changed((await savedDraft(partner)).body, {
     'policyHolder.address.addressStr': 'Москва, ул. 長い, д. 1',
     'policyHolder.passport.whom': 'ОВД 😀',
@@ -214,7 +214,7 @@ test('an unprintable character is refused in every printed text', async () => {
   ]);
 });
 
-test('an addendum reason with an unprintable character is refused', async () => {
+test('an addendum reason that contains an unprintable character is refused', async () => {
   const contract = await soldContract(partner);
   const answer = await askAddendum(partner, contract, {
     reason: 'Переезд 🏠',
@@ -236,7 +236,7 @@ test('names in Azerbaijani, Uzbek and Vietnamese spelling are printed as sent', 
   assert.equal(pdf.archive, '2A');
 });
 
-test('a citizen of South Ossetia is accepted by country name and code', async () => {
+test('citizens of South Ossetia are accepted by country name and by country code', async () => {
   const { policyNumber } = await savedAt(
     partner,
     '/sales/v2/individual/casco/policies',

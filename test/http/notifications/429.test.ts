@@ -20,9 +20,9 @@ const notify = (url: string, address: string) =>
     body,
   });
 
-test('an address that sends too many notifications is limited in every process, others are not', async () => {
+test('a network address that sends too many notifications is limited in every process, and other addresses are not limited', async () => {
   assert.equal((await notify(service.url, '203.0.113.1')).status, 200);
-  // Uses up the rest of the minute's limit.
+  // Uses up the limit of the current minute.
   await service.pool.query(`update rate_limits set tokens = 0 where endpoint like 'notifications %'`);
   const other = await secondApp(service, trusting);
   try {

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { changed } from '../../support/change.ts';
 import { child, operations, resolved } from './described.ts';
 
-/** Coded fields of a quote, by their description; for lists, those of the first item. */
+/** Finds the coded fields of a quote in the OpenAPI description; for lists, the fields of the first item. */
 export function codedFields(base: string): readonly string[] {
   const path = `/ship/biz${base}/quotes`;
   const found = operations().find((one) => one.method === 'post' && one.path === path);
@@ -12,7 +12,7 @@ export function codedFields(base: string): readonly string[] {
   return fieldsOf(child(child(content, 'application/json'), 'schema'), '');
 }
 
-/** The body with each code in lower case with spaces around it. */
+/** Writes each code of a body in lower case and with white space around it. */
 export function sloppy(base: string, body: JsonObject): JsonObject {
   const fields = new Set(codedFields(base));
   const changes: Record<string, string> = {};

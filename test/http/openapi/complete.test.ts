@@ -8,7 +8,7 @@ interface Field {
   readonly schema: JsonObject;
 }
 
-/** Every field of every body and answer, with list items, at its first occurrence. */
+/** Lists every field of every body and answer, including list items, at its first occurrence. */
 function fields(): readonly Field[] {
   const schemas = child(child(document, 'components'), 'schemas');
   return Object.entries(schemas).flatMap(([name, schema]) => fieldsIn(schema, name));
@@ -30,7 +30,7 @@ function fieldsOf(schema: Json, place: string): readonly Field[] {
   return [{ place, schema: { ...resolved(schema), ...schema } }, ...fieldsIn(schema, place)];
 }
 
-test('every field has a description', () => {
+test('every field of the OpenAPI description has a description', () => {
   const silent = fields().filter(({ schema }) => String(schema.description ?? '').trim() === '');
   assert.deepEqual(
     silent.map(({ place }) => place),
@@ -38,7 +38,7 @@ test('every field has a description', () => {
   );
 });
 
-test('every field has an example or a closed set of values', () => {
+test('every field of the OpenAPI description has an example or a closed set of values', () => {
   const isShown = ({ schema }: Field) =>
     ['examples', 'enum', 'const', 'default', 'properties', 'items', 'allOf', 'anyOf', 'oneOf'].some(
       (key) => schema[key] !== undefined,
@@ -51,8 +51,8 @@ test('every field has an example or a closed set of values', () => {
   );
 });
 
-// Optional parameters show an example only if it is safe to send with every trial request.
-test('every parameter has a description, and a required one has an example', () => {
+// Optional parameters have an example only if sending it with every trial request is safe.
+test('every parameter has a description, and every required parameter has an example', () => {
   for (const [name, parameter] of Object.entries(child(child(document, 'components'), 'parameters'))) {
     assert.ok(isObject(parameter));
     assert.match(String(parameter.description), /[а-яё]/, name);

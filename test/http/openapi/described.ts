@@ -8,7 +8,7 @@ import { shippedLists } from '../../support/shipped-book.ts';
 
 export const publicUrl = 'https://sales.insurer.ru';
 
-/** The served description after a JSON round trip. */
+/** The OpenAPI description that the server returns, after conversion to JSON and back. */
 export const document = JSON.parse(
   JSON.stringify(openApiDocument(products, shippedLists, publicUrl, true)),
 ) as JsonObject;
@@ -29,7 +29,7 @@ export function operations(): readonly Operation[] {
   );
 }
 
-/** Differences between an answer and its description: wrong types, missing and unknown fields. */
+/** Compares an answer with its description; returns wrong types, missing fields and unknown fields. */
 export function answerFaults(method: string, address: string, status: number, body: Json): string[] {
   const found = operations().find(
     (candidate) => candidate.method === method.toLowerCase() && matches(candidate.path, address),
@@ -40,7 +40,7 @@ export function answerFaults(method: string, address: string, status: number, bo
   return faults(child(child(content, 'application/json'), 'schema'), body);
 }
 
-/** Differences between a value and its schema. */
+/** Compares a value with its schema; returns the differences. */
 export function faults(schema: JsonObject, value: Json): string[] {
   const validate = compiled(schema);
   if (!validate(value))
@@ -54,7 +54,7 @@ export function child(node: JsonObject, key: string): JsonObject {
   return value;
 }
 
-/** Follows a reference inside the document. */
+/** Resolves a `$ref` inside the OpenAPI description. */
 export function resolved(node: JsonObject): JsonObject {
   const { $ref: address } = node;
   if (typeof address !== 'string') return node;
@@ -104,14 +104,14 @@ function unknownFields(schemas: readonly JsonObject[], value: Json, path: string
   });
 }
 
-/** A schema and all schemas it combines. */
+/** Lists a schema and, recursively, all schemas that it combines. */
 function members(schema: JsonObject): JsonObject[] {
   const target = resolved(schema);
   const parts = [target.allOf, target.anyOf, target.oneOf].flat().filter(isObject);
   return [target, ...parts.flatMap(members)];
 }
 
-/** A schema without type and parts accepts anything. */
+/** Returns true if a schema accepts any value. */
 function isFree(schema: JsonObject): boolean {
   if (schema.additionalProperties === true) return true;
   return ['type', 'allOf', 'anyOf', 'oneOf', 'enum', '$ref'].every((key) => schema[key] === undefined);

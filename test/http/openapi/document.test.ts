@@ -12,7 +12,7 @@ import { child, document, faults, type Operation, operations, resolved } from '.
 
 const withoutNames = (address: string) => address.replace(/:\w+|\{\w+\}/g, '*');
 
-test('the description contains every sales route and no other as a sales route', () => {
+test('the OpenAPI description contains every sales route, and only sales routes are described as sales routes', () => {
   const routes = salesEndpoints(products, shippedLists, true).map(
     ({ method, path }) => `${method} /ship/biz${withoutNames(path)}`,
   );
@@ -22,7 +22,7 @@ test('the description contains every sales route and no other as a sales route',
   assert.deepEqual(described.sort(), routes.sort());
 });
 
-test('every operation has a unique name, a Russian summary and a description', () => {
+test('every operation in the OpenAPI description has a unique name, a Russian summary and a description', () => {
   const names = operations().map(({ operation }) => operation.operationId);
   assert.equal(new Set(names).size, names.length);
   for (const { operation } of operations()) {
@@ -32,7 +32,7 @@ test('every operation has a unique name, a Russian summary and a description', (
   }
 });
 
-test('every response has examples that match its schema', () => {
+test('every response in the OpenAPI description has examples that match its schema', () => {
   for (const { path, method, operation } of operations()) {
     for (const [status, response] of Object.entries(child(operation, 'responses'))) {
       const content = resolved(response as JsonObject).content;
@@ -49,7 +49,7 @@ test('every response has examples that match its schema', () => {
   }
 });
 
-test('every request example matches its schema', () => {
+test('every request example in the OpenAPI description matches its schema', () => {
   for (const { path, method, operation } of operations()) {
     const content = operation.requestBody ? child(child(operation, 'requestBody'), 'content') : {};
     for (const media of Object.values(content)) {
@@ -60,7 +60,7 @@ test('every request example matches its schema', () => {
   }
 });
 
-test('every body example passes the validator of its product', () => {
+test('the validator of a product accepts every body example of the product', () => {
   for (const product of products) {
     for (const holderType of holderTypes) {
       const examples = requestExamples(product.code, holderType);
@@ -72,13 +72,13 @@ test('every body example passes the validator of its product', () => {
   }
 });
 
-test('every catalogued error is described under its HTTP status', () => {
+test('every error of the error catalogue is described under its HTTP status', () => {
   const described = new Set(operations().flatMap(errorsOf));
   const known = Object.entries(catalogue).map(([name, { status }]) => `${status} ${name}`);
   assert.deepEqual([...described].sort(), [...known, '413 RESOURCE_EXHAUSTED'].sort());
 });
 
-test('every sales operation lists the errors that can precede it', () => {
+test('every sales operation lists the errors that any request can cause', () => {
   for (const { path, method, operation } of operations()) {
     if (!path.startsWith('/ship/biz/')) continue;
     const statuses = Object.keys(child(operation, 'responses'));
@@ -91,14 +91,14 @@ test('every sales operation lists the errors that can precede it', () => {
   }
 });
 
-test('the version is the newest entry of the change history', () => {
+test('the version of the OpenAPI description is the newest entry of the change history', () => {
   const { version, description } = child(document, 'info');
   const rows = String(description).match(/^\| (\d+\.\d+\.\d+) \| \d\d\.\d\d\.\d{4} \| .+ \|$/gm) ?? [];
   assert.equal(rows.length, 33);
   assert.ok(rows.at(-1)?.startsWith(`| ${String(version)} |`));
 });
 
-test('the answer checker finds wrong types, missing and unknown fields', () => {
+test('the answer check of the tests finds wrong types, missing fields and unknown fields', () => {
   const schema = { $ref: '#/components/schemas/Coefficient' };
   const whole = { code: 'KT', value: 1.8, reason: 'Москва' };
   assert.deepEqual(faults(schema, whole), []);
@@ -112,7 +112,7 @@ function exampleFaults(media: JsonObject, example: Json): string[] {
   return faults(child(media, 'schema'), value);
 }
 
-/** `<HTTP status> <code_c>` of every example with an error body. */
+/** Finds `<HTTP status> <code_c>` of every example with an error body. */
 function errorsOf({ operation }: Operation): string[] {
   return Object.entries(child(operation, 'responses')).flatMap(([status, response]) => {
     const media = resolved(response as JsonObject).content;

@@ -17,7 +17,7 @@ const views = {
 };
 
 for (const [name, view] of Object.entries(views)) {
-  test(`the OpenAPI linter reports nothing: ${name}`, () => {
+  test(`the OpenAPI linter reports no problems: ${name}`, () => {
     const directory = mkdtempSync(join(tmpdir(), 'bindery-openapi-'));
     try {
       const file = join(directory, 'openapi.json');

@@ -16,7 +16,7 @@ function fieldOf(lists: Parameters<typeof createReferenceBook>[0]): JsonObject {
 
 const entry = { name: 'Запись', version: '1', partnerAccess: true };
 
-test('a list field shows the codes of the current book that partners may send', () => {
+test('the schema of a coded field shows the codes of the current list that partners may send', () => {
   const lists = {
     ldu_type: [
       { ...entry, code: 'B' },
@@ -27,7 +27,7 @@ test('a list field shows the codes of the current book that partners may send', 
   assert.deepEqual(fieldOf(lists).enum, ['A', 'B']);
 });
 
-test('a long list is described by its name only', () => {
+test('the schema of a coded field with a long list names only the list', () => {
   const long = Array.from({ length: 101 }, (_, index) => ({ ...entry, code: `L${index}` }));
   const field = fieldOf({ ldu_type: long });
   assert.equal(field.enum, undefined);

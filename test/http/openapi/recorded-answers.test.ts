@@ -19,7 +19,9 @@ import { type Response, type TestPartner, type TestService, testService } from '
 import { codedFields, sloppy } from './coded-fields.ts';
 import { answerFaults } from './described.ts';
 
-/** Set to record the answers shown in the description: `RECORD_EXAMPLES=1 npm test -- test/http/openapi`. */
+/**
+ * Set RECORD_EXAMPLES to record the answers shown in the description: `RECORD_EXAMPLES=1 npm test -- test/http/openapi`.
+ */
 const isRecording = process.env.RECORD_EXAMPLES === '1';
 
 let service: TestService;
@@ -35,7 +37,7 @@ for (const product of products) {
   for (const holderType of holderTypes) {
     const base = `/sales/v2/${holderType}/${product.code}`;
 
-    test(`a blank coded field is left out of the answer: ${product.code}, ${holderType}`, async () => {
+    test(`a coded field sent as a blank is missing in the answer: ${product.code}, ${holderType}`, async () => {
       const [example] = requestExamples(product.code, holderType);
       assert.ok(example);
       const fields = codedFields(base);
@@ -47,20 +49,20 @@ for (const product of products) {
         assert.deepEqual(answerFaults('POST', `/ship/biz${base}/quotes`, status, body), [], text);
         if (status !== 200) continue;
         accepted += 1;
-        // Product and currency are always returned.
+        // Every answer returns product and currency.
         if (!['product.code', 'currencyCode'].includes(field)) assert.equal(valueAt(body, field), undefined);
       }
       assert.ok(accepted > 5);
     });
 
-    // Runs before a contract is sold, because a vehicle and owner can have only one contract.
-    test(`every body example is accepted: ${product.code}, ${holderType}`, async () => {
+    // Runs before a contract is sold, because only one contract is allowed per vehicle and owner.
+    test(`the server accepts every body example: ${product.code}, ${holderType}`, async () => {
       for (const { purpose, body } of requestExamples(product.code, holderType)) {
         await described(partner, 'POST', `${base}/${purpose === 'quote' ? 'quotes' : 'policies'}`, body);
       }
     });
 
-    test(`codes in lower case with spaces are returned as listed: ${product.code}, ${holderType}`, async () => {
+    test(`codes sent in lower case with spaces are returned as in their list: ${product.code}, ${holderType}`, async () => {
       for (const { body } of requestExamples(product.code, holderType)) {
         const { draftId: _, ...plain } = (await described(partner, 'POST', `${base}/quotes`, body)).body;
         const { body: answer } = await described(partner, 'POST', `${base}/quotes`, sloppy(base, body));
@@ -68,7 +70,7 @@ for (const product of products) {
       }
     });
 
-    test(`the description shows the actual answers: ${product.code}, ${holderType}`, async () => {
+    test(`the OpenAPI description shows the actual answers: ${product.code}, ${holderType}`, async () => {
       const [example] = requestExamples(product.code, holderType);
       assert.ok(example);
       const quoted = await described(partner, 'POST', `${base}/quotes`, example.body);
@@ -105,7 +107,7 @@ for (const product of products) {
   }
 }
 
-test('the description shows the agreement a partner can read', async () => {
+test('the OpenAPI description shows an agreement as a partner reads it', async () => {
   const seller = await service.partner({
     login: 'autosalon',
     name: 'Автосалон «Север»',
@@ -125,7 +127,7 @@ test('the description shows the agreement a partner can read', async () => {
   assert.deepEqual(callerExample(), body, `${file} is not what the service answers`);
 });
 
-/** Returns an answer that must be 200 and match its description in every field. */
+/** Sends a request, checks that its answer is 200 and matches its description, and returns the answer. */
 async function described(
   caller: TestPartner,
   method: string,

@@ -14,10 +14,10 @@ import { type Draft, paidInCash, savedDraft, soldContract } from '../../../suppo
 import type { TestPartner, TestService } from '../../../support/service.ts';
 import { call, createdWebhook } from '../../webhooks/support.ts';
 
-/** Receivers of letters and messages; when refusing, each echoes what it received. */
+/** Mail server, SMS gateway and webhook receiver of a test. A receiver that refuses a message repeats it in its answer. */
 export interface Outside {
   readonly variables: Readonly<Record<string, string>>;
-  /** Makes all receivers refuse from now on. */
+  /** Makes all receivers refuse from now on, except that the mail server refuses by address. */
   refuse(): void;
   close(): Promise<void>;
   readonly hook: Receiver;
@@ -49,12 +49,12 @@ export async function outside(): Promise<Outside> {
   };
 }
 
-/** Excluded: calendar jobs store only a day, and console jobs have their own tests. */
+/** Kinds of jobs without data of a contract: calendar jobs store only a day, and console jobs have separate tests. */
 const ofNobody: readonly JobKind[] = ['exchange-rates', 'calendar-events', 'staff-work', 'staff-invitation'];
 const kinds = (Object.keys(jobKinds) as JobKind[]).filter((kind) => !ofNobody.includes(kind));
 
 /**
- * Produces each kind of letter, message, delivery and job as done, as refused by its receiver and as waiting.
+ * Produces each kind of letter, message, delivery and job in three states: done, refused by its receiver, and waiting.
  * Returns the sold contracts.
  */
 export async function everyLetter(service: TestService, others: Outside): Promise<readonly JsonObject[]> {
@@ -62,7 +62,7 @@ export async function everyLetter(service: TestService, others: Outside): Promis
   const bodies = [...(await sale(service, dealer, others, 'letter.nebyvalova@example.com'))];
   await untilAll(service, 'completed');
   others.refuse();
-  // Addresses that the mail server defers and rejects.
+  // The mail server defers letters to the first address and rejects letters to the second address.
   for (const email of ['busy.nebyvalova@example.com', 'nobody.nebyvalova@example.com'])
     bodies.push((await linked(service, await service.partner({ channel: 'DEALER' }), email)).body);
   await until(async () => {
@@ -78,7 +78,7 @@ export async function everyLetter(service: TestService, others: Outside): Promis
   return bodies;
 }
 
-/** Waits until every kind of job is in the given state; fails with the kinds that are missing. */
+/** Waits until each kind of job has a job in the given state; on a timeout, fails with the missing kinds. */
 async function untilAll({ pool }: TestService, state: 'created' | 'completed'): Promise<void> {
   let missing: readonly string[] = kinds;
   await until(async () => {
@@ -93,7 +93,7 @@ async function untilAll({ pool }: TestService, state: 'created' | 'completed'): 
   });
 }
 
-/** Postpones all remaining jobs to tomorrow. */
+/** Postpones all jobs from now on to tomorrow. */
 async function holdJobs({ pool }: TestService): Promise<void> {
   await pool.query(`
     create function hold_job() returns trigger language plpgsql as $$
@@ -129,7 +129,7 @@ async function sale(
   return [body, changed.body, ended.body];
 }
 
-/** A payment link that is sent and paid twice. */
+/** Sends a payment link that is then paid twice. */
 async function linked(service: TestService, dealer: TestPartner, email: string) {
   const draft = await savedDraft(dealer, { set: { 'policyHolder.email': email } });
   const link = await openLink(dealer, draft, 'PAYINSURER');
@@ -144,13 +144,13 @@ async function linked(service: TestService, dealer: TestPartner, email: string) 
   return draft;
 }
 
-/** Enqueues one joint report, like the sequencer for contracts without a trace. */
+/** Enqueues one report for several contracts, as the sequencer does for contracts without a trace. */
 async function reportTogether(service: TestService, contracts: readonly Draft[]): Promise<void> {
   const ids = contracts.map(({ policyNumber }, at) => [`policyNumber${at}`, policyNumber] as const);
   await enqueue(service, 'contract-reports', Object.fromEntries(ids));
 }
 
-/** Requests consent on the consent page, with a letter and a code. */
+/** Requests consent on the consent page, which sends a letter and a code. */
 async function askConsent(service: TestService, dealer: TestPartner, email: string): Promise<void> {
   const set = { 'policyHolder.email': email, consentPersonalData: leftToInsurer };
   const { policyNumber } = await savedDraft(dealer, { set });
@@ -162,7 +162,7 @@ async function askConsent(service: TestService, dealer: TestPartner, email: stri
   assert.equal(answer.status, 200, answer.text);
 }
 
-/** A notice whose text is stored with the contract. */
+/** Stores a notice whose text is stored with the contract. */
 async function noticeOf(service: TestService, { policyNumber }: Draft): Promise<void> {
   const { rows } = await service.pool.query<{ noticeId: bigint }>(
     `insert into installment_notices (contract_id, installment_nr, kind, addendum_nr, pay_until, grace_until, planned_at)
