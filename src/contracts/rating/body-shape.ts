@@ -28,7 +28,7 @@ export interface BodyShape {
   readonly namesSpecial: boolean;
 }
 
-/** Caches shapes by schema; each is compiled on first use. */
+/** Returns a function that compiles the checks of a schema at the first use and caches them. */
 export function bodyShapes(): (schema: TSchema) => BodyShape {
   const shapes = new Map<TSchema, BodyShape>();
   return (schema) => {
@@ -46,7 +46,7 @@ export function bodyShapes(): (schema: TSchema) => BodyShape {
 }
 
 /**
- * True if a body matches its schema without further fields. A quote requires no fields, so for a body that differs from a checked one only
+ * Returns true if a body matches its schema and has no unknown fields. If the body is a variation of a checked body, only
  * the differences are checked.
  */
 function isSound(
@@ -62,7 +62,7 @@ function isSound(
   return isBaseFit && (body === from || isFit(createMergePatch(from, body as Json)));
 }
 
-/** Returns the request with codes in the spelling of the reference lists; undefined if nothing changes. */
+/** Returns the request with its codes spelled as in the reference lists; undefined if every code is already spelled so. */
 export function withUnderstoodCodes(
   { differing: _, ...request }: RatingRequest,
   shape: BodyShape,
@@ -73,7 +73,7 @@ export function withUnderstoodCodes(
   return body === request.body ? undefined : { ...request, body };
 }
 
-/** Returns the body with codes in the spelling of the reference lists. */
+/** Returns the body with its codes spelled as in the reference lists. */
 export function understoodCodes(body: JsonObject, { withCodes }: BodyShape, book: ReferenceBook): JsonObject {
   return withCodes(body, (list, text) => codeInAnyCase(book, list, text));
 }
@@ -88,12 +88,12 @@ export function checkShape(
   return { isAsDescribed, faults, hasOddCodes };
 }
 
-/** Returns the body without its faulty parts, its times as Moscow writes them. */
+/** Returns the body without its faulty parts, with times in Moscow time. */
 export function readSent(
   { body: sent, amended }: RatingRequest,
   misshapen: readonly SchemaFault[],
 ): Findings & { readonly body: JsonObject } {
-  // A body that is not an object gets no further checks.
+  // If the body is not an object, report only this fault.
   if (misshapen.length > 0 && !isObject(sent)) throw invalidArgument(mergeFaults(misshapen, []));
   const pruned = (misshapen.length > 0 ? pruneFaulty(sent, misshapen) : sent) as JsonObject;
   const { body, faults, warnings } = inMoscowTime(pruned, amended?.body);

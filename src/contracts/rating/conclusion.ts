@@ -14,31 +14,31 @@ import type { Purpose, Reading, Sale } from '#products/product/reading.ts';
 import { isSameSubject } from '../record/subject.ts';
 import type { RatingRequest } from './rating-request.ts';
 
-/** The day of conclusion, with a fault of the requested day if it has one. */
+/** The day of conclusion. `fault` explains why the requested day is not allowed. */
 export interface Conclusion {
   readonly day: DateText;
-  /** Why the requested day is impossible; the rest is then checked as of `day`. */
+  /** Fault of the requested day. Other rules are then checked for `day`. */
   readonly fault?: string;
   readonly warning?: string;
-  /** False for a quote of a day on which no contract can be concluded. */
+  /** False for a quote on a day on which no contract can be concluded. */
   readonly isOpen: boolean;
 }
 
 export interface ConclusionAsked {
   readonly purpose: Purpose;
-  /** When the request arrived, even if it runs later. */
+  /** Arrival of the request, even if the request is processed later. */
   readonly receivedAt: Date;
   readonly backdateDays: number;
-  /** True for the unchanged date of an existing draft. */
+  /** True if the draft already has this date. */
   readonly isStored?: boolean;
 }
 
-/** A request sent before midnight may arrive after it. */
+/** Maximum time between sending and arrival in ms: a request sent before midnight may arrive after midnight. */
 const onItsWayMs = 3_600_000;
 
 /**
- * Reads the day of conclusion: the Moscow day on which the request arrived, or earlier within the partner's agreement, with that day's
- * tariff. A quote may use any other day.
+ * Reads the day of conclusion: the Moscow day of arrival, or an earlier day within the partner's right to backdate. A quote
+ * may use any day.
  */
 export function readConclusion(issueDate: unknown, asked: ConclusionAsked): Conclusion {
   const { purpose, receivedAt, backdateDays, isStored = false } = asked;
@@ -57,7 +57,6 @@ export function readConclusion(issueDate: unknown, asked: ConclusionAsked): Conc
   return { day, warning: `расчёт на ${datePrinted(day)}; ${open}`, isOpen: false };
 }
 
-/** Compares days first to avoid parsing the moment. */
 function isOnItsWay(issueDate: string, day: DateText, receivedAt: Date): boolean {
   const earliestMs = receivedAt.getTime() - onItsWayMs;
   return day >= moscowDate(new Date(earliestMs)) && Date.parse(issueDate) >= earliestMs;
@@ -70,7 +69,7 @@ function openDays(first: DateText, today: DateText): string {
   return `договор заключается в день запроса или раньше, первый допустимый день ${datePrinted(first)}, последний ${datePrinted(today)}; без issueDate — сегодня`;
 }
 
-/** Adds notes about the day of conclusion and from the caller to the findings. */
+/** Adds the fault and the warning about the day of conclusion, and warnings of the caller, to the findings. */
 export function withConclusion(
   found: Findings,
   { fault, warning }: Conclusion,
@@ -87,7 +86,7 @@ export function withConclusion(
   };
 }
 
-/** A contract in force keeps its day. */
+/** Returns the day of conclusion. A contract in force keeps its day. */
 export function concludedBy(request: RatingRequest, { issueDate }: JsonObject): Conclusion {
   const { amended, caller, now, purpose, storedIssueDate } = request;
   if (amended) return { day: amended.concludedOn, isOpen: true };
@@ -96,12 +95,12 @@ export function concludedBy(request: RatingRequest, { issueDate }: JsonObject): 
   return readConclusion(storedIssueDate ?? issueDate, { purpose, receivedAt: now, backdateDays, isStored });
 }
 
-/** Finds the earlier contract of the same insured item that an application continues, and the end of its cover. */
+/** Returns the earlier contract that an application for the same insured item continues, and the end of its cover. */
 function goneOnFrom(
   { product, previous, unconfirmed }: RatingRequest,
   { purpose, holderType, today, terms }: Reading,
 ): Pick<Sale, 'previous' | 'previousEndsOn'> {
-  // Until the registry answers, the earlier contract may end the day before.
+  // Until the registry answers, assume that the earlier contract ends on the day before the new one starts.
   if (unconfirmed) return { previousEndsOn: addDays(terms.startsOn, -1) };
   if (!previous) return {};
   const before = product.read(previous.body, { purpose, holderType, today });
@@ -109,14 +108,14 @@ function goneOnFrom(
   return { previous: before, previousEndsOn: previous.endsOn };
 }
 
-/** Returns what the rules need in addition to the application. */
+/** Returns facts about the sale that the rules need in addition to the application. */
 export function saleFor(
   request: RatingRequest,
   reading: Reading,
   standing: Reading | undefined,
   reference: ReferenceBook,
 ): Sale {
-  // An agreed discount stays, whatever the partner may give today.
+  // Omit the partner's rights: a contract in force keeps its discount even if the partner may no longer give it.
   if (standing) return { reference, standing };
   return { reference, rights: request.caller.partner, ...goneOnFrom(request, reading) };
 }

@@ -2,14 +2,17 @@ import { isSameJson } from '#kernel/json/json.ts';
 import type { Product } from '#products/product/product.ts';
 import type { RatingPorts } from './gather-facts.ts';
 
-/** Wraps the ports for one request: repeated questions share one answer. Valid only for one caller and one request. */
+/**
+ * Wraps the ports, so that a repeated query uses the first answer. Create a wrapper for each request, because answers
+ * depend on the caller.
+ */
 export function deduplicatePorts(ports: RatingPorts): RatingPorts {
   const { registry, underwriting, contractRegistry, rates, related, agreements } = ports;
   const bonusMalus = deduplicated(registry.bonusMalus.bind(registry));
   const assess = deduplicated(
     underwriting.assess.bind(underwriting),
     ({ application }) => application,
-    // Compare by identity: equal applications are one object here, and comparing their content is slow.
+    // Compare by identity: variants with an equal application share one object, and comparing contents is slow.
     (left, right) => left === right,
   );
   return {
@@ -26,12 +29,12 @@ export function deduplicatePorts(ports: RatingPorts): RatingPorts {
 
 type Agreements = NonNullable<RatingPorts['agreements']>;
 
-/** Returns the parts of an application that decide about its agreement. */
+/** Returns the parts of an application on which the choice of its general agreement depends. */
 function agreementAsked({ reading }: Parameters<Agreements['find']>[0]): unknown {
   return { question: reading.agreementQuestion, terms: reading.terms };
 }
 
-/** Deduplicates calls whose first argument is the question; `essence` is the part that distinguishes questions, as JSON. */
+/** Deduplicates calls by their first argument. `essence` is the part of the argument that is compared. */
 function deduplicated<Question, More extends readonly unknown[], Answer>(
   ask: (question: Question, ...more: More) => Promise<Answer>,
   essence: (question: Question) => unknown = (question) => question,
@@ -48,7 +51,7 @@ function deduplicated<Question, More extends readonly unknown[], Answer>(
   };
 }
 
-/** Returns a function that gives the variants of one request a shared tariff, made on first use. */
+/** Returns a function that prepares a tariff for the variants of one request. The result is shared by all variants. */
 export function variantTariffs(isExplained: boolean) {
   const known = new Map<unknown, unknown>();
   return ({ tariff: { forVariants } }: Product, tariff: unknown): unknown => {

@@ -17,8 +17,8 @@ export interface PriceDependencies {
 }
 
 /**
- * Throws INVALID_ARGUMENT with today's premium if the draft's premium no longer holds: some days after it was saved or changed, and from the
- * day a new law of prices takes effect.
+ * Throws INVALID_ARGUMENT with today's premium if the draft's premium has expired. It expires some days after the last
+ * change, and when another legal tariff comes into force.
  */
 export async function requirePriceHolds(
   deps: PriceDependencies,
@@ -39,7 +39,7 @@ export async function requirePriceHolds(
   ]);
 }
 
-/** Returns the moment from which the law forbids the premium of a contract; null if no such moment is known. */
+/** Returns the moment from which the law forbids the premium of a contract; null if there is none yet. */
 export function priceEnd(
   { tariffs }: Pick<PriceDependencies, 'tariffs'>,
   product: Product,
@@ -61,7 +61,7 @@ async function whyOver(
   }
   const own = tariffs.byVersionIds(product.code, contract.calculation.tariffVersionIds);
   const days = own && product.saleSettings(own.tariff).draftPriceDays;
-  // Most drafts are paid on their day, even if changed meanwhile.
+  // Most drafts are paid on the day of creation, so the history is read only for others.
   if (days === null || lastDay(contract.createdAt, days) >= today) return null;
   const history = await ownHistory(pool, contract);
   const saved = history.findLast(({ action }) => action === 'save' || action === 'revise');
@@ -73,7 +73,7 @@ function lastDay(savedAt: Date, days: number): DateText {
   return addDays(moscowDate(savedAt), days);
 }
 
-/** Returns today's premium; null if the draft cannot be concluded today, which a change will explain. */
+/** Returns today's premium; null if the draft cannot be concluded today. */
 async function premiumToday(
   { rater }: PriceDependencies,
   caller: Caller,

@@ -7,22 +7,22 @@ import type { Conclusion } from './conclusion.ts';
 import type { RatingRequest } from './rating-request.ts';
 
 export interface CheckedShape extends Checked {
-  /** True for a variant that matches its schema and has no unknown fields. */
+  /** True if a variant matches its schema and has no unknown fields. */
   readonly isAsDescribed: boolean;
 }
 
-/** An application as read by its product, before any rule. */
+/** An application as its product has read it, before the rules are applied. */
 export interface Draft {
   readonly request: RatingRequest;
   readonly body: JsonObject;
   readonly shape: BodyShape;
   readonly checked: CheckedShape;
-  /** Faults of shape and of times. */
+  /** Faults in the structure of the body and in its times. */
   readonly faults: readonly Fault[];
   readonly timeWarnings: readonly Warning[];
   readonly conclusion: Conclusion;
   readonly reading: Reading;
-  /** The contract in force that is changed. */
+  /** The contract in force that the application changes. */
   readonly standing: Reading | undefined;
   readonly sale: Sale;
 }
@@ -34,6 +34,6 @@ export interface Prepared {
 
 export interface Report extends Findings {
   readonly unknown: readonly Warning[];
-  /** True if the body has data of special categories. */
+  /** True if the body contains special categories of personal data, such as health data. */
   readonly holdsSpecial: boolean;
 }

@@ -9,12 +9,12 @@ import type { FoundAgreement } from './agreements/declare.ts';
 import type { RatingPorts } from './gather-facts.ts';
 import type { RatingRequest } from './rating-request.ts';
 
-/** Known facts, and faults for missing ones. */
+/** Facts that are known before the rating, and faults for missing facts. */
 export interface AtHand extends Pick<Findings, 'faults'> {
   readonly known: FactsAtHand;
 }
 
-/** Collects facts that rules and tables need in addition to application and vehicle: exchange rates and the related contract. */
+/** Collects facts that the rules and tariffs need: exchange rates, the related contract and the general agreement. */
 export async function factsAtHand(
   ports: RatingPorts,
   request: RatingRequest,
@@ -35,7 +35,7 @@ export async function factsAtHand(
   };
 }
 
-/** Returns the day's rates; a contract in force keeps its own. Faults of shape can be repaired without them. */
+/** Returns the exchange rates of the day. A contract in force keeps its rates. */
 async function ratesOf(
   { rates }: RatingPorts,
   question: RatesQuestion,
@@ -53,7 +53,7 @@ async function ratesOf(
   }
 }
 
-/** Keeps the stored facts of a related contract while the relation is unchanged. */
+/** Returns the related contract. While the relation is unchanged, returns the stored facts. */
 async function relatedOf(
   { related }: RatingPorts,
   question: RelatedQuestion,
@@ -64,7 +64,9 @@ async function relatedOf(
   return own?.policyNumber === policyNumber ? own : related?.find({ ...question, policyNumber }, caller);
 }
 
-/** Without an agreement port, a named agreement is unknown. */
+/**
+ * Returns the general agreement. Without an agreement port, returns its number unchecked, so that staff have to approve.
+ */
 async function agreementOf(
   { agreements }: RatingPorts,
   { product, caller, amended }: RatingRequest,

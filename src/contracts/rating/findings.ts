@@ -1,16 +1,16 @@
 import type { Fault, Warning } from '#kernel/errors/errors.ts';
 
-/** Drops faults of a term that starts on an assumed day: they do not concern the sent end. */
+/** Drops faults of the end date. The start date is assumed, so these faults do not concern the sent end date. */
 export function withoutTerm(faults: readonly Fault[]): readonly Fault[] {
   return faults.filter(({ field }) => field !== 'endDate');
 }
 
-/** A product's own warning about a field replaces "unknown field". */
+/** Adds warnings about unknown fields. A product's warning about a field replaces the warning that the field is unknown. */
 export function withUnknown(reported: readonly Warning[], unknown: readonly Warning[]): readonly Warning[] {
   return [...reported, ...notSaid(unknown, reported)];
 }
 
-/** Returns unknown fields without another warning. */
+/** Returns the warnings about unknown fields that have no other warning. */
 export function notSaid(
   unknown: readonly Warning[],
   said: readonly { readonly field: string }[],

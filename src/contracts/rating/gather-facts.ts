@@ -33,20 +33,20 @@ import { completeClasses } from './known-classes.ts';
 import type { RelatedContracts } from './related.ts';
 
 export interface LookedUp extends Findings {
-  /** Absent if the product does not ask, or the directory does not know the vehicle. */
+  /** The vehicle; absent if the product needs none, or the directory does not contain it. */
   readonly vehicle?: IdentifiedVehicle;
 }
 
 const noFaults: LookedUp['faults'] = [];
 const nothing: LookedUp = { faults: noFaults, warnings: noFaults };
 
-/** Looks up the directory in memory, so that an unknown vehicle is reported with all other faults. */
+/** Finds the vehicle in the directory. An unknown vehicle is reported together with all other faults. */
 export function lookUpVehicle(
   directory: VehicleDirectory,
   { request: { amended }, reading: { vehicleQuestion: question }, standing }: Draft,
 ): LookedUp {
   if (!question) return nothing;
-  // The directory may have changed since; the vehicle has not.
+  // Use the stored vehicle: the directory may have changed since the conclusion.
   const known = amended?.facts.vehicle;
   if (known && JSON.stringify(standing?.vehicleQuestion) === JSON.stringify(question))
     return { vehicle: known, faults: noFaults, warnings: noFaults };
@@ -58,7 +58,7 @@ export function lookUpVehicle(
   return { vehicle, faults, warnings };
 }
 
-/** True if rules depend on another system's answer. */
+/** Returns true if rules depend on exchange rates, a related contract or a general agreement. */
 export function asksMore({ ratesQuestion, relatedQuestion, agreementQuestion }: Reading) {
   return ratesQuestion ?? relatedQuestion ?? agreementQuestion;
 }
@@ -71,20 +71,20 @@ export interface RatingPorts {
   readonly registry: BonusMalusRegistry;
   readonly underwriting: Underwriting;
   readonly contractRegistry: ContractRegistry;
-  /** Absent if no rated product has sums in a foreign currency. */
+  /** Exchange rates; absent if no product has sums in a foreign currency. */
   readonly rates?: ExchangeRates;
-  /** Absent if no rated product relates to another contract. */
+  /** Contracts that others relate to; absent if no product relates to another contract. */
   readonly related?: RelatedContracts;
-  /** Absent if there are no general agreements. */
+  /** General agreements; absent if they are not used. */
   readonly agreements?: Agreements;
 }
 
 export interface Asked {
   readonly questions: Questions;
-  /** Absent if nothing is sold, or it is already sold. */
+  /** Query to the contract registry; absent for quotes and for contracts in force. */
   readonly registry: ContractCheckQuery | undefined;
   readonly application: JsonObject;
-  /** True if the application has data of special categories, which stay inside Bindery. */
+  /** True if the application contains special categories of personal data, which must not leave Bindery. */
   readonly holdsSpecial: boolean;
   readonly holderType: HolderType;
   readonly purpose: UnderwritingQuery['purpose'];
@@ -93,14 +93,14 @@ export interface Asked {
   readonly now: Date;
 }
 
-/** Questions and answers of an earlier rating of the contract. */
+/** Questions and answers of the contract's previous rating. */
 export interface KnownFacts {
   readonly application: JsonObject;
   readonly questions: Questions;
   readonly facts: Facts;
 }
 
-/** Returns the questions to other systems about a valid application. */
+/** Returns the queries to other systems for a valid application. */
 export function askedAbout(
   { request, reading, body: application }: Draft,
   { tariff }: Prepared,
@@ -130,8 +130,8 @@ export function knownBefore({ request, standing }: Draft, { tariff }: Prepared):
 }
 
 /**
- * Asks for unknown facts. A contract in force keeps the classes of its drivers, so that a change costs only what it changes. Throws the
- * errors of the ports.
+ * Queries the facts that are not known yet. The drivers of a contract in force keep their classes, so that a change does
+ * not change other prices. Passes on errors of the ports.
  */
 export async function gatherFacts(
   ports: RatingPorts,
@@ -149,7 +149,7 @@ export async function gatherFacts(
   const [[bonusMalus, underwriting], registryCheck] = registry
     ? await Promise.all([rating, checked(ports.contractRegistry, registry, now, context)])
     : [await rating, known?.facts.registryCheck];
-  // Assigned field by field, because every quote runs this.
+  // Assign each field separately, because a spread is slower and every quote runs this code.
   const facts: { -readonly [Name in keyof Facts]: Facts[Name] } = {};
   if (bonusMalus) facts.bonusMalus = bonusMalus;
   if (underwriting) facts.underwriting = underwriting;
@@ -157,7 +157,7 @@ export async function gatherFacts(
   return Object.assign(facts, atHand);
 }
 
-/** Returns the answer of the contract registry, with the time of the question. */
+/** Queries the contract registry and adds the time of the query to the answer. */
 export async function checked(
   registry: ContractRegistry,
   query: ContractCheckQuery,
@@ -167,7 +167,7 @@ export async function checked(
   return { ...(await registry.check(query, context)), checkedAt: now.toISOString() };
 }
 
-/** Reuses an answer as long as nothing relevant has changed. */
+/** Returns the answer of the insurer's rules. Uses the stored answer if nothing relevant has changed. */
 function underwritingOf(
   underwriting: Underwriting,
   question: UnderwritingQuestion,
@@ -184,7 +184,6 @@ function underwritingOf(
 
 const notJudged = new Set(['phone', 'email', 'consentPersonalData', 'createDate', 'version']);
 
-/** Removes fields that are irrelevant for the risk. */
 function judged(value: Json): Json {
   if (Array.isArray(value)) return value.map(judged);
   if (!isObject(value)) return value;
@@ -204,7 +203,7 @@ function bonusMalusOf(
   return completeClasses(registry, query, { before, answered }, context);
 }
 
-/** Returns the whole question to the insurer's rules: the application, its terms and the partner's rights. */
+/** Returns the query to the insurer's rules: the application, its terms and the partner's rights. */
 function underwritingQuery(
   { product, vin }: UnderwritingQuestion,
   { application, holdsSpecial, holderType, purpose, terms, caller: { partner } }: Asked,
@@ -223,12 +222,12 @@ function underwritingQuery(
       reductionCoef: { min: partner.reductionMin, max: partner.reductionMax },
       discountKVPercentMax: partner.discountKvMax,
     },
-    // Health data stay inside Bindery.
+    // Remove health data, which must not leave Bindery.
     application: holdsSpecial ? withoutSpecial(application) : application,
   };
 }
 
-/** Returns why staff must approve: grounds of the product and of the insurer's rules. */
+/** Returns the reasons for an approval by staff, from the product and from the insurer's rules. */
 export function approvalReviews(
   product: Product,
   reading: Reading,
@@ -247,7 +246,7 @@ export function approvalReviews(
     : found;
 }
 
-/** Warns of an agreement not entered here: staff may know it. */
+/** Returns the warning for an agreement that Bindery does not know. Staff decide, because they may know it. */
 function unknownAgreement({ number }: AgreementFact, { agreementQuestion }: Reading): Warning {
   const description = `генеральный договор ${number} вам не открыт: перевозку по нему согласует страховщик`;
   return { field: agreementQuestion?.field ?? 'body', description, reason: 'GENERAL_AGREEMENT_NOT_OPEN' };
@@ -255,7 +254,7 @@ function unknownAgreement({ number }: AgreementFact, { agreementQuestion }: Read
 
 const noReviews: readonly Warning[] = [];
 
-/** Words the warning for a quote, which does not wait for approval. */
+/** Changes the warning for a quote, which needs no approval. */
 export function toBeApproved({ field, description }: Warning): Warning {
   return {
     field,

@@ -6,7 +6,7 @@ import type {
   CallContext,
 } from '#kernel/ports/ports.ts';
 
-/** Asks for classes of new drivers; existing drivers keep theirs. */
+/** Queries the classes of new drivers. Existing drivers keep their classes. */
 export async function completeClasses(
   registry: BonusMalusRegistry,
   query: BonusMalusQuery,

@@ -6,8 +6,8 @@ import type { Contract } from '../record/contract.ts';
 export type PublishedVersion = Pick<TariffVersion, 'versionId' | 'product' | 'kind' | 'effectiveFrom'>;
 
 /**
- * Returns the day on which another version of the legal tariff replaces the one of a contract; null if none of these versions does. From that
- * day on the premium may not be taken.
+ * Returns the first day on which another version of the legal tariff replaces the contract's version; null if there is
+ * none. From that day the premium must not be charged.
  */
 export function lawReplacedOn(
   product: Pick<Product, 'lawKind' | 'tariff'> | undefined,

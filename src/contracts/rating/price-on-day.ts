@@ -7,7 +7,7 @@ import type { Calculation } from '#rating/result/calculation.ts';
 import type { Contract } from '../record/contract.ts';
 import { readStored } from './stored-reading.ts';
 
-/** Rates a contract as if concluded on that day, with its stored answers; null if impossible. */
+/** Rates a contract with its stored facts as if it were concluded on `day`; null if it cannot be rated. */
 export function calculationOn(
   { tariffs, sealer }: { readonly tariffs: Pick<TariffBook, 'inForce'>; readonly sealer: Sealer },
   product: Product,

@@ -5,8 +5,8 @@ import { isWithin } from '#kernel/schema/schema.ts';
 import { namedCharacter, unprintableIn } from '#kernel/text/printable-text.ts';
 
 /**
- * Reports texts with characters that the fonts of the forms lack. `unknown` fields are not printed; texts of the contract in force
- * (`standing`) stay.
+ * Reports texts with characters that the fonts of the forms do not have. Skips unknown fields, which are not printed, and
+ * texts that the contract in force (`standing`) already contains.
  */
 export function unprintableFaults(
   body: Json,

@@ -54,24 +54,27 @@ import { isRewritten, withRewrittenNames } from './rewritten-names.ts';
 import { ownTariff, type RatedContent, recalculatePremium } from './stored-reading.ts';
 
 export interface Rater {
-  /** Compiles the schemas of all bodies now, instead of each at the first request for it. */
+  /** Compiles the schemas of all bodies, so that the first request for each need not wait. */
   prepare(): void;
-  /** Returns a stored or sent body with its codes as the lists have them, without blank ones. */
+  /** Returns a body with its codes spelled as in the reference lists, and without empty codes. */
   understood(product: Product, holderType: HolderType, body: JsonObject): JsonObject;
-  /** Returns the product's tariff on a day of conclusion; undefined if there is none. */
+  /** Returns the tariff for contracts concluded on `day`; undefined if there is none. */
   tariffOn(product: Product, day: string): unknown;
   rate(request: RatingRequest): Promise<RatedApplication>;
-  /** Returns faults in the shape of a body whose values are read before it is rated; `rate` reports them again. */
+  /** Returns faults in the structure of a body. `rate` reports them too; callers need them if they read the body before. */
   shapeFaults(of: Pick<RatingRequest, 'product' | 'holderType'>, body: unknown): readonly SchemaFault[];
-  /** Returns a rater for the variants of one request, which share answers and figures; worksheets are written if `isExplained`. */
+  /**
+   * Returns a rater for the variants of one request, which share queries and tariffs. With `isExplained`, calculations
+   * contain their steps.
+   */
   forVariants(isExplained: boolean): Pick<Rater, 'rate'>;
-  /** Returns the sale settings of a contract's own tariff. Throws INVALID_ARGUMENT if that tariff is no longer known. */
+  /** Returns the sale settings of the contract's tariff. Throws INVALID_ARGUMENT if the tariff is unknown. */
   settingsOf(product: Product, calculation: Pick<Calculation, 'tariffVersionIds'>): SaleSettings;
-  /** Returns the premium of the whole term of a body that a contract has or had, without questions to other systems and without checks. */
+  /** Returns the premium of a stored content for the whole term, without queries and checks. */
   premiumOf(content: RatedContent): Kopecks;
 }
 
-/** The lists and tables of the insurer, and the shapes of bodies. */
+/** The insurer's tariffs and lists, and the compiled schemas of bodies. */
 interface Books {
   readonly tariffs: TariffBook;
   readonly reference: CurrentReferenceBook;
@@ -79,19 +82,19 @@ interface Books {
   shapeOf(schema: TSchema): BodyShape;
 }
 
-/** The outside systems for a rating, and what it shares with other variants of its request. */
+/** Ports of a rating, and the data that the variants of one request share. */
 interface Session {
   readonly ports: RatingPorts;
   readonly variants?: {
     tariffFor(product: Product, tariff: unknown): unknown;
-    /** Bodies that others differ from; true for those that match their schema. */
+    /** Checked bodies from which variants differ; true if the body matches its schema. */
     readonly sound: Map<JsonObject, boolean>;
   };
 }
 
 /**
- * Creates the rater, which leads from a body to a premium for quotes and contracts alike: shape, rules, outside answers, calculation. Throws
- * INVALID_ARGUMENT with every fault known at that point.
+ * Creates the rater, which calculates premiums for quotes and contracts. It checks the structure and the rules, queries
+ * other systems and calculates. Throws INVALID_ARGUMENT with every fault known at that step.
  */
 export function createRater(
   ports: RatingPorts,
@@ -125,7 +128,7 @@ export function createRater(
   };
 }
 
-/** Runs the steps of a rating. A step that corrects the body starts over with the new one. */
+/** Runs the steps of a rating. If a step corrects the body, all steps run again with the corrected body. */
 async function rateApplication(
   books: Books,
   session: Session,
@@ -154,7 +157,7 @@ async function rateApplication(
   return review(draft, facts, calculate(product, prepared, facts), report);
 }
 
-/** Reads what is readable of a body, whatever faults its shape has. */
+/** Reads the valid parts of a body. */
 function readBody(
   request: RatingRequest,
   shape: BodyShape,
@@ -178,7 +181,10 @@ function readBody(
   return { request, body, shape, checked, faults, timeWarnings, conclusion, reading, standing, sale };
 }
 
-/** Undefined if no tariff is in force on the day of conclusion. A contract in force keeps its own. */
+/**
+ * Selects the tariff and prepares its input; undefined if no tariff is in force on the day of conclusion. A contract in
+ * force keeps its tariff.
+ */
 function prepare(
   { tariffs }: Books,
   { variants }: Session,
@@ -208,7 +214,7 @@ function reportOf(draft: Draft, found: Findings, lookedUp: LookedUp): Report {
   const all = withMore(given, draft, lookedUp);
   const warnings = unknown.length > 0 ? withUnknown(all, unknown) : all;
   const strict = caller.isStrict ? [...broken, ...warnings.map(warningAsFault)] : broken;
-  // A body without unknown fields has no special data if its schema names none.
+  // Search for special data only if the schema contains such fields or fields are unknown.
   const maybeSpecial = shape.namesSpecial || unknown.length > 0 || amended !== undefined;
   const holdsSpecial = maybeSpecial && hasSpecial(draft.body);
   return { faults: mergeFaults(misshapen, strict), warnings, unknown, holdsSpecial };
@@ -220,7 +226,9 @@ function withMore(given: readonly Warning[], { request, body, timeWarnings }: Dr
   return more.length + named.length > 0 ? [...given, ...more, ...named] : given;
 }
 
-/** Adds faults from outside and, for a contract, unprintable texts and refusals of the caller. */
+/**
+ * Adds faults of the vehicle and of other facts. For a contract, also adds unprintable texts and refusals of the caller.
+ */
 function allFaults(
   { request: { purpose, amended }, body }: Draft,
   { faults, unknown }: Report,
@@ -234,7 +242,7 @@ function allFaults(
   return others.length > 0 ? mergeFaults(faults, others) : faults;
 }
 
-/** Starts over with corrected codes if they change the body; otherwise throws INVALID_ARGUMENT with the faults. */
+/** Rates the body again with corrected codes. Throws INVALID_ARGUMENT with the faults if no code can be corrected. */
 function correctCodes(
   books: Books,
   session: Session,
@@ -249,7 +257,7 @@ function correctCodes(
   throw invalidArgument(withMisspelt(faults, sent, unknown), warnings);
 }
 
-/** Throws INVALID_ARGUMENT with refusals that follow from the answers. */
+/** Throws INVALID_ARGUMENT if the answers of other systems forbid the contract. */
 function requireAllowed({ request, reading, sale }: Draft, { application }: Prepared, facts: Facts): void {
   const { product, unconfirmed } = request;
   const byFacts = product.refuseByFacts(reading, facts);
@@ -263,14 +271,14 @@ function requireAllowed({ request, reading, sale }: Draft, { application }: Prep
   if (refusals.length > 0) throw invalidArgument(refusals);
 }
 
-/** Throws INVALID_ARGUMENT with refusals of the tariff. */
+/** Calculates the premium. Throws INVALID_ARGUMENT if the tariff refuses the application. */
 function calculate(product: Product, { application }: Prepared, facts: Facts): Calculation {
   const outcome = product.calculate(application, facts);
   if ('faults' in outcome) throw invalidArgument(outcome.faults);
   return outcome.calculation;
 }
 
-/** Adds grounds for approval, which a quote also reports as warnings. */
+/** Adds grounds for approval. A quote reports them as warnings. */
 function review(draft: Draft, facts: Facts, calculation: Calculation, report: Report): RatedApplication {
   const { body, reading, sale, conclusion } = draft;
   const { product, purpose } = draft.request;

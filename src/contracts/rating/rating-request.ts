@@ -14,23 +14,23 @@ export interface RatingRequest {
   readonly holderType: HolderType;
   readonly purpose: Purpose;
   readonly body: unknown;
-  /** The sent value, if only a part of it is rated. */
+  /** The whole sent value, if `body` is only a part of it. */
   readonly sent?: unknown;
-  /** Differences from another body that is rated together with it. */
+  /** Differences between `body` and another body in the same request. */
   readonly differing?: { readonly from: JsonObject; readonly by: JsonObject };
-  /** The moment that defines today: of arrival, if something is sold. */
+  /** The current moment; for a sale, the arrival of the request. */
   readonly now: Date;
-  /** The sent date of conclusion, if it is the one of the draft being replaced. */
+  /** The sent date of conclusion, if the replaced draft has an equal date. */
   readonly storedIssueDate?: string | undefined;
   readonly previous?: PreviousContract;
-  /** The earlier contract for the registry to confirm, if it is not the caller's. */
+  /** The earlier contract that the registry has to confirm, if it is not the caller's. */
   readonly unconfirmed?: UnconfirmedPrevious;
   readonly warnings?: readonly Warning[];
-  /** Refusals of the caller, reported together with all others. */
+  /** Returns further faults, which are reported together with all others. */
   refuse?(terms: ContractTerms, application: JsonObject): readonly Fault[] | Promise<readonly Fault[]>;
-  /** The caller whose discount limit applies; its request id traces outside calls. */
+  /** The caller. Its discount limit applies, and its request id identifies calls to other systems. */
   readonly caller: Caller;
-  /** The contract in force that the application changes; its tariff and known facts stay. */
+  /** The contract in force that the application changes. It keeps its tariff and its facts. */
   readonly amended?: Pick<Contract, 'body' | 'facts' | 'calculation' | 'concludedOn'> &
     Partial<Pick<Contract, 'contractId' | 'startsAt'>>;
 }
@@ -42,10 +42,10 @@ export interface RatedApplication {
   readonly facts: Facts;
   readonly calculation: Calculation;
   readonly installments: readonly PlannedInstallment[];
-  /** Why staff must approve before payment; empty if they need not. */
+  /** Reasons for an approval by staff before payment; empty if none is needed. */
   readonly reviews: readonly Warning[];
-  /** Parts of the body without effect, or with an unexpected one. */
+  /** Warnings about parts of the body that have no effect or an unexpected effect. */
   readonly warnings: readonly Warning[];
-  /** False for a quote of a day on which no contract can be concluded. */
+  /** False for a quote on a day on which no contract can be concluded. */
   readonly isConcludable: boolean;
 }

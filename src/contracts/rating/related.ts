@@ -11,11 +11,11 @@ import { findOwnContract } from '../record/read.ts';
 
 /** Finds contracts in Bindery that others relate to. */
 export interface RelatedContracts {
-  /** Finds the caller's own contract; undefined if Bindery does not have the number. */
+  /** Finds a contract of the caller; undefined if Bindery does not have the number. */
   find(question: RelatedQuestion, caller: Caller): Promise<RelatedContract | undefined>;
 }
 
-/** Creates the lookup. In the test environment, a number of the real series counts as a contract with the terms of the body. */
+/** Creates the search. In the test environment, every number of the real series is found, with the terms of the body. */
 export function createRelatedContracts(
   db: Queryable,
   products: readonly Product[],
@@ -39,7 +39,7 @@ function found(product: Product, contract: Contract): RelatedContract {
   const { policyNumber, body, startsOn, endsOn, cancelledAt, paidAt } = contract;
   const terms = product.relatedTerms?.(body);
   if (!terms) return { policyNumber, isFound: false };
-  // A contract that ended early does not cover the day of its end.
+  // A terminated contract does not cover the day of its termination.
   const lastDay = cancelledAt ? addDays(moscowDate(cancelledAt), -1) : endsOn;
   return {
     policyNumber,

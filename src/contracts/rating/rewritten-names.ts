@@ -4,12 +4,12 @@ import { changed, valueAt } from '#kernel/json/json-change.ts';
 import { isSameName, isWordForNone, tidyName } from '#parties/person/person-name.ts';
 import type { RatingRequest } from './rating-request.ts';
 
-/** True if a warning says that a name is stored in another spelling. */
+/** Returns true if a warning reports that a name is stored in another spelling. */
 export function isRewritten({ reason }: Warning): boolean {
   return reason === 'NAME_REWRITTEN';
 }
 
-/** Returns the request with those names as they will be stored, and the warnings about it. */
+/** Returns the request with names as they will be stored, and the warnings about them. */
 export function withRewrittenNames(request: RatingRequest, reported: readonly Warning[]): RatingRequest {
   const { differing: _, body, sent = body, warnings = [], ...rest } = request;
   const rewritten = reported.filter(isRewritten);
@@ -32,8 +32,8 @@ function storedName(field: string, name: string): string | undefined {
 const nameFields = ['lastName', 'firstName', 'middleName'];
 
 /**
- * Keeps the contract's spelling of names that a change repeats with another apostrophe or extra spaces. A correction is about spelling, so
- * for it only invisible characters are ignored.
+ * Restores the stored spelling of names that differ only by an apostrophe or spaces. For a correction, only invisible
+ * characters are ignored.
  */
 export function withStandingNames(stored: JsonObject, sent: JsonObject, isCorrection: boolean): JsonObject {
   const isSame = isCorrection

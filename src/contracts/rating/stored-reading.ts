@@ -6,13 +6,13 @@ import type { Reading } from '#products/product/reading.ts';
 import type { Calculation } from '#rating/result/calculation.ts';
 import type { Contract } from '../record/contract.ts';
 
-/** A present or former body of a contract or its part, with the input of its rating. */
+/** A current or former content of a contract, with the data for its rating. */
 export interface RatedContent
   extends Pick<Contract, 'holderType' | 'body' | 'facts' | 'calculation' | 'concludedOn' | 'startsAt'> {
   readonly product: Product;
 }
 
-/** Reads a stored contract; defaults come from the day of conclusion. */
+/** Reads a stored contract. Default values are those of the day of conclusion. */
 export function readStored(
   product: Product,
   {
@@ -31,7 +31,7 @@ export function readStored(
   });
 }
 
-/** Returns the premium of the whole term by the tariff of the contract. */
+/** Returns the premium for the whole term by the contract's tariff. */
 export function recalculatePremium(
   tariffs: TariffBook,
   { product, facts, calculation, ...contract }: RatedContent,
@@ -43,7 +43,7 @@ export function recalculatePremium(
   return outcome.calculation.premium;
 }
 
-/** Throws INVALID_ARGUMENT if the tariff of a contract is no longer known. */
+/** Returns the contract's tariff. Throws INVALID_ARGUMENT if the tariff is unknown. */
 export function ownTariff(
   tariffs: TariffBook,
   product: Product,

@@ -13,7 +13,7 @@ import { tariffCompilers } from '#products/product/sold.ts';
 import type { RatingPorts } from './gather-facts.ts';
 import { createRater } from './rate-application.ts';
 
-/** Rates applications like the service, for a partner with all rights. Stores nothing and makes no outside calls. */
+/** Rates applications for a partner with all rights, without storing anything or querying other systems. */
 export interface Trial {
   readonly book: TariffBook;
   outcomeOf(application: Application): Promise<Outcome>;
@@ -90,7 +90,7 @@ const whoMayAll: Omit<Caller, 'receivedAt'> = {
     clientId: 'trial',
     kvPercent: '20',
     discountKvMax: '20',
-    // A contract may also be concluded the day before a tariff change.
+    // Allow backdating, so that the day before a tariff change can be tried.
     backdateDays: 365,
     disabledAt: null,
   },

@@ -10,7 +10,7 @@ type CoverAnswer = Answered<typeof coverPremiumSchema>;
 type CoverCalculation = NonNullable<Answered<typeof calculationSchema>['covers']>[number];
 type CoefficientAnswer = Answered<typeof calculationSchema>['coefficients'][number];
 
-/** Formats the calculation for partners: numbers as JSON numbers, texts in Russian. */
+/** Formats the calculation for partners, with decimals as JSON numbers and texts in Russian. */
 export function calculationAnswer(calculation: Calculation): Answered<typeof calculationSchema> {
   const { parts, exchangeRate } = calculation;
   return {
@@ -40,12 +40,15 @@ export function tariffVersionAnswer({ tariffVersionIds }: Calculation): string {
 
 type Reasons = ReadonlyMap<string, string>;
 
-/** Collects the reasons of coefficients that all parts share. */
+/** Returns the reasons of the coefficients of the whole calculation, by code. */
 function reasonsOf({ coefficients }: Calculation): Reasons {
   return new Map(coefficients.map(({ code, reason }) => [code, reason]));
 }
 
-/** Writes a coefficient shared by all parts once, with the whole: repeated, such texts would be most of the answer. */
+/**
+ * Formats the covers. Omits coefficients that equal those of the whole calculation, because they would be most of the
+ * answer.
+ */
 function coversAnswer(parts: readonly CalculationPart[], reasons: Reasons): readonly CoverCalculation[] {
   return parts.map((part) => ({
     ...coverAnswer(part),
@@ -71,7 +74,7 @@ export function coverAnswer(part: CalculationPart): CoverAnswer {
   };
 }
 
-/** Splits a path into "insuredObject.cargo" of the cover and "items[0]" of its part. */
+/** Splits a path into a cover, such as "insuredObject.cargo", and a part of the cover, such as "items[0]". */
 function placeOf(field: string) {
   const [cover = field, subject] = field.split(/(?<=\.covers\[\d+\])\./);
   return {
@@ -80,7 +83,7 @@ function placeOf(field: string) {
   };
 }
 
-/** Converts the calculation for storage: decimals as text, without loss. */
+/** Converts the calculation to JSON for storage. Decimals are texts, so that no digit is lost. */
 export function calculationRecord(calculation: Calculation): JsonObject {
   const { parts, exchangeRate } = calculation;
   return {
@@ -126,7 +129,7 @@ interface StoredCalculation {
 interface StoredCoefficient {
   readonly code: string;
   readonly value: string;
-  /** Absent in a part if equal to the whole's. */
+  /** The reason of the coefficient; absent in a part if it equals the reason in the whole calculation. */
   readonly reason?: string;
 }
 

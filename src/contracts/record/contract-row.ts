@@ -6,7 +6,7 @@ import type { Amendment } from '#products/product/amendment.ts';
 import { calculationFromRecord } from './calculation-json.ts';
 import type { Contract, Installment } from './contract.ts';
 
-/** A contract as the database returns it, with personal records apart. */
+/** A contract as the database returns it, with personal data in separate records. */
 export interface ContractRow
   extends Omit<Contract, 'installments' | 'calculation' | 'amendments' | 'warnings' | 'subject'> {
   readonly warnings: readonly (Omit<Warning, 'reason'> & Partial<Warning>)[];
@@ -32,7 +32,7 @@ interface AmendmentRow extends Omit<Amendment, 'issuedAt' | 'premiumBefore' | 'd
   readonly difference: string;
 }
 
-/** Converts a row, restoring personal data in the body and amounts in kopecks. */
+/** Converts a row to a contract, with personal data in the body and amounts in kopecks. */
 export function contractFromRow({
   personal,
   records,
@@ -41,7 +41,7 @@ export function contractFromRow({
 }: WithRecords<Omit<ContractRow, 'subject'>> & Pick<Contract, 'subject'>): Contract {
   return {
     ...row,
-    // Older warnings have no reason.
+    // Warnings of old contracts have no reason.
     warnings: row.warnings.map((warning) => ({ ...warning, reason: warning.reason ?? 'NO_EFFECT' })),
     body: reunite(row.body, personal, records),
     calculation: calculationFromRecord(row.calculation, premium),

@@ -13,11 +13,11 @@ export interface Installment {
   readonly nr: number;
   readonly amount: Kopecks;
   readonly dueOn: string;
-  /** CANCELLED: no longer payable. */
+  /** CANCELLED: the installment can no longer be paid. */
   readonly status: 'DUE' | 'PAID' | 'CANCELLED';
-  /** The addendum whose surcharge it is; payable by `dueOn` only, independently of other installments. */
+  /** Number of the addendum whose surcharge this installment is. A surcharge can only be paid until `dueOn`. */
   readonly addendumNumber?: string;
-  /** The payment deadline as extended by staff. */
+  /** The later payment deadline that staff have set; absent if they set none. */
   readonly extendedUntil?: string;
 }
 
@@ -30,7 +30,7 @@ export interface Contract {
   readonly product: string;
   readonly holderType: HolderType;
   readonly status: Status;
-  /** Increases with every change; of two changes of one version only one succeeds. */
+  /** Increases with every change. If two requests change one version, only one of them succeeds. */
   readonly version: number;
   readonly body: JsonObject;
   readonly facts: Facts;
@@ -38,55 +38,58 @@ export interface Contract {
   readonly concludedOn: string;
   readonly startsOn: string;
   readonly endsOn: string;
-  /** The first moment of cover and the first without, if agreed by the minute; otherwise null or absent. */
+  /**
+   * `startsAt` and `endsAt` are the first moment of cover and the first moment without cover. Both are null or absent
+   * unless cover is agreed by the minute.
+   */
   readonly startsAt?: Date | null | undefined;
   readonly endsAt?: Date | null | undefined;
-  /** A line by which people recognise the subject; null if none. */
+  /** Text by which people recognise the insured subject; null if there is none. */
   readonly subject: string | null;
-  /** Unguessable part of the address that is printed as a QR code. */
+  /** Unguessable part of the policy check's URL, which is printed as a QR code. */
   readonly checkCode: string;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
-  /** When cover begins to count; null before payment and for contracts older than this column, absent before the contract is stored. */
+  /** Start of cover; null before payment and for old contracts, absent before the contract is stored. */
   readonly coversFrom?: Date | null;
-  /** Changes that count on the day of reading, oldest first; absent before the contract is stored. */
+  /** Changes in effect on the day of reading, oldest first; absent before the contract is stored. */
   readonly amendments?: readonly Amendment[];
   readonly cancelledAt: Date | null;
   readonly installments: readonly Installment[];
   /** Null if no approval is needed. */
   readonly approval: Approval | null;
-  /** Warnings to the partner when the contract was saved. */
+  /** Warnings that the partner got when the contract was saved. */
   readonly warnings: readonly Warning[];
-  /** The renewed contract; null for a number not in Bindery, and without one. */
+  /** Id of the renewed contract; null if there is none or Bindery does not have it. */
   readonly prolongsContractId: bigint | null;
 }
 
 /** Approval by staff of an unusual contract before payment. */
 export interface Approval {
-  /** EXPIRED: not decided while the contract could still be paid. */
+  /** EXPIRED: nobody decided before the payment deadline. */
   readonly state: 'REQUIRED' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
-  /** Why it is needed, in Russian. */
+  /** Reasons for the approval, in Russian. */
   readonly reasons: readonly string[];
-  /** The reasons with fields and codes; absent for older contracts. */
+  /** Reasons with fields and codes; absent for old contracts. */
   readonly grounds?: readonly Warning[];
   /** Comment of staff to the partner. */
   readonly comment?: string;
-  /** 2 above the insurer's limit: one person proposes the approval, another confirms it. */
+  /** Number of people who have to approve; 2 above the insurer's limit, otherwise absent. */
   readonly approvers?: 2;
-  /** The first of two approvals; removed by every change of the contract. */
+  /** The first of two approvals. Every change of the contract removes it. */
   readonly proposal?: Proposal;
   readonly decidedBy?: string;
-  /** Values compared with limits of authority, in kopecks and percent; absent for older contracts. */
+  /** Values compared with the limits of authority, in kopecks and percent; absent for old contracts. */
   readonly measured?: { readonly sum: string; readonly discount: string };
-  /** The person to whom the decision was passed on. */
+  /** The person (`to`) to whom the decision was passed on. */
   readonly handedTo?: { readonly to: string; readonly by: string; readonly at: string };
 }
 
-/** A proposed decision for a second person. */
+/** An approval that a second person has to confirm. */
 export interface Proposal {
   readonly by: string;
   readonly at: string;
-  /** Version of the contract that was examined. */
+  /** Version of the contract that the person has examined. */
   readonly version: number;
   readonly comment?: string;
 }
@@ -101,12 +104,12 @@ export interface HistoryEntry {
   readonly changes: readonly Change[];
 }
 
-/** An entry to add to the history; the statuses are known when it is written. */
+/** A new entry for the history. Its statuses are added when it is stored. */
 export interface NewHistoryEntry extends Pick<HistoryEntry, 'at' | 'actor' | 'action' | 'changes'> {
   readonly requestId: string;
 }
 
-/** Columns written by both a save and a revision. */
+/** Columns that are written when a contract is saved or revised. */
 export interface ContractContent extends Separated {
   readonly facts: Facts;
   readonly calculation: JsonObject;
@@ -117,18 +120,18 @@ export interface ContractContent extends Separated {
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
   readonly vin: string | null;
-  /** The number that identifies the vehicle in addition to its VIN. */
+  /** Body or chassis number of the vehicle; null if there is none. */
   readonly bodyNumber: string | null;
   readonly licensePlate: string | null;
-  /** Null if plate or VIN serves as subject, or if it is a personal record. */
+  /** Text by which people recognise the insured subject; null if it is the plate, the VIN or personal data. */
   readonly subject: string | null;
   readonly searchKeys: readonly string[];
   readonly installments: readonly Installment[];
   readonly approval: Approval | null;
   readonly warnings: readonly Warning[];
-  /** The number of the contract to renew, as in the body. */
+  /** Number of the contract to renew, as sent by the partner. */
   readonly previousPolicyNumber: string | null;
-  /** The renewed contract, if it has the same partner, product and holder type. */
+  /** Id of the renewed contract, if partner, product and holder type are equal. */
   readonly prolongsContractId: bigint | null;
 }
 

@@ -6,12 +6,12 @@ import { addressPrinted } from '#products/product/printed/contacts.ts';
 import { organizationName, personName } from '#products/product/printed/party.ts';
 import type { Contract } from './contract.ts';
 
-/** The holder who owes the premium; every product's body has it at the same place. */
+/** The policyholder. All products have it in the same field of the body. */
 export interface Holder {
   readonly kind: 'person' | 'soleProprietor' | 'legal';
-  /** Full name; for an organization with its legal form. Empty if the body has none. */
+  /** Full name, with the legal form of an organization; empty if the body has no name. */
   readonly name: string;
-  /** Empty for individuals and foreign organizations. */
+  /** INN; empty for individuals and foreign organizations. */
   readonly inn: string;
   readonly kpp: string;
   readonly address: string;
@@ -20,7 +20,7 @@ export interface Holder {
 }
 
 export function holderOf({ body, holderType }: Pick<Contract, 'body' | 'holderType'>): Holder {
-  // Safe: the body was validated when it was saved.
+  // The type is safe, because the body was validated when it was saved.
   const party: Party = isObject(body.policyHolder) ? body.policyHolder : {};
   const { organization, address } = party;
   const kind = holderType === 'individual' ? 'person' : organizationKind(organization ?? {});
@@ -38,13 +38,13 @@ export function holderOf({ body, holderType }: Pick<Contract, 'body' | 'holderTy
   };
 }
 
-/** Returns the holder's telephone for the gateway: digits with the country prefix. */
+/** Returns the holder's telephone for SMS: digits with the country prefix; undefined if it is not valid. */
 export function findSmsPhone(contract: Pick<Contract, 'body' | 'holderType'>): string | undefined {
   const digits = holderOf(contract).phone.replace(/\D/g, '');
   return isPhone(digits) ? digits : undefined;
 }
 
-/** Returns the contact of the holder: email, otherwise telephone if there is a gateway; null if neither. */
+/** Returns the holder's email address, or the telephone if `hasSms`; null if there is neither. */
 export function holderContact(
   contract: Pick<Contract, 'body' | 'holderType'>,
   hasSms: boolean,
@@ -57,7 +57,7 @@ export function holderContact(
 
 const maskedLengthMin = 5;
 
-/** "О•••в П. И.": recognisable only to the holder; a short surname keeps its first letter. */
+/** Masks a name, so that only the holder recognises it: "О•••в П. И.". */
 export function maskedName(name: string): string {
   const [surname = '', ...others] = name.split(/\s+/).filter((word) => word !== '');
   const initial = (word: string) => `${word.slice(0, 1).toUpperCase()}.`;
@@ -66,7 +66,7 @@ export function maskedName(name: string): string {
   return surname === '' ? '' : [own, ...others.map(initial)].join(' ');
 }
 
-/** "h•••@example.com", "•••4567". */
+/** Masks an email address or a telephone: "h•••@example.com", "•••4567". */
 export function maskedContact(address: string): string {
   const [name = '', host] = address.split('@');
   return host ? `${name.slice(0, 1)}•••@${host}` : `•••${address.slice(-4)}`;

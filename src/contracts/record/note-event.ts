@@ -3,14 +3,14 @@ import type { Queryable } from '#platform/db/pool.ts';
 import type { EventIds, EventType } from '#platform/events/event-types.ts';
 import * as store from './store/events.ts';
 
-/** An event of a contract other than its transitions, which `transition` records. */
+/** An event that is not a transition; `transition` records the events of transitions. */
 export interface ContractEvent {
   readonly type: EventType;
   readonly contractId: bigint;
   readonly ids: EventIds;
 }
 
-/** Records events in the transaction that causes them; ids of contracts are added. */
+/** Records events, in the transaction that causes them. Adds the ids of the contracts. */
 export async function noteOfContracts(
   tx: Queryable,
   at: Date,

@@ -5,8 +5,8 @@ import { type NumberSequence, testSeries } from '#products/product/numbering.ts'
 import type { Product } from '#products/product/product.ts';
 
 /**
- * Creates number sequences of new products. Throws StartError if two products would use the same numbers, or one would look like the test
- * environment.
+ * Creates number sequences of new products. Throws StartError if two products would use equal numbers, or if real numbers
+ * would look like test numbers.
  */
 export async function prepareNumbers(db: Queryable, products: readonly Product[]): Promise<void> {
   const real = new Map<string, string>();

@@ -7,10 +7,10 @@ import type { SalesRequest } from './sales-request.ts';
 import { findHistory, lockContracts } from './store/contract.ts';
 import { contractByNumber, contractsByNumber, contractsWithIds } from './store/find-contracts.ts';
 
-/** Day on which contracts are shown. Null: with every agreed change applied, which is how they are processed. */
+/** Day for which a contract is read. Null applies every agreed change; contracts are processed in this state. */
 type ShownOn = DateText | null;
 
-/** Finds the caller's own contract by number; throws NOT_FOUND otherwise. */
+/** Finds a contract of the caller by number. Throws NOT_FOUND if the caller has no such contract. */
 export async function ownContractByNumber(
   db: Queryable,
   caller: Caller,
@@ -22,7 +22,7 @@ export async function ownContractByNumber(
   return contract;
 }
 
-/** Finds the caller's own contract by number; null otherwise. */
+/** Finds a contract of the caller by number; null if the caller has no such contract. */
 export function findOwnContract(
   db: Queryable,
   caller: Caller,
@@ -35,7 +35,9 @@ function absent(policyNumber: string): ServiceError {
   return notFound('policyNumber', `Договор ${policyNumber} не найден`, 'CONTRACT_NOT_FOUND');
 }
 
-/** Finds the caller's own contract if the address also names its product and holder type; throws NOT_FOUND otherwise. */
+/**
+ * Finds a contract of the caller by product, holder type and number. Throws NOT_FOUND if the caller has no such contract.
+ */
 export async function ownContract(
   db: Queryable,
   { caller, product, holderType }: SalesRequest,
@@ -67,7 +69,7 @@ export function contractsForStaff(
   return contractsByNumber(db, policyNumbers, null);
 }
 
-/** Locks contracts until the transaction ends and returns them. They are locked in the order of their ids, so that callers cannot deadlock. */
+/** Locks contracts until the transaction ends and returns them. Locks them in the order of ids, to prevent deadlocks. */
 export async function contractsForUpdate(
   tx: Queryable,
   contractIds: readonly bigint[],
@@ -77,7 +79,7 @@ export async function contractsForUpdate(
   return contractsWithIds(tx, contractIds, null);
 }
 
-/** Finds any contract with its history, oldest first, without personal data, for staff; null if none. */
+/** Finds a contract of any partner with its history, oldest first, without personal data; null if the number is unknown. */
 export async function contractWithHistory(
   db: Queryable,
   policyNumber: string,
@@ -86,7 +88,7 @@ export async function contractWithHistory(
   return contract && { contract, history: await findHistory(db, contract.contractId) };
 }
 
-/** Finds the history of a contract that the caller already has, oldest first. */
+/** Finds the history of a contract, oldest first. The caller has checked access to the contract. */
 export function ownHistory(db: Queryable, contract: Contract): Promise<HistoryEntry[]> {
   return findHistory(db, contract.contractId);
 }

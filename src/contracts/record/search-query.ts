@@ -18,15 +18,15 @@ export interface SearchFilters {
   readonly holderType?: HolderType;
   readonly status?: Status;
   readonly vin?: string;
-  /** In Cyrillic capitals. */
+  /** Plate in Cyrillic capitals. */
   readonly licensePlate?: string;
-  /** As sent: each product normalizes keys in its own way. */
+  /** Key of the insured subject as sent, because each product normalizes keys differently. */
   readonly subjectKey?: string;
-  /** Facts about a person named in the contract, from which keys are made. */
+  /** Data of a person named in the contract. */
   readonly person?: KnownOfPerson;
-  /** Inclusive. */
+  /** First moment of the period, inclusive. */
   readonly createdFrom?: Date;
-  /** Exclusive. */
+  /** End of the period, exclusive. */
   readonly createdBefore?: Date;
 }
 
@@ -58,7 +58,7 @@ type Parameter = (typeof parameters)[number];
 const plateMax = 20;
 const secondMs = 1_000;
 
-/** Reads the parameters of a search; throws INVALID_ARGUMENT with a fault for each wrong or unknown one. */
+/** Reads the parameters of a search. Throws INVALID_ARGUMENT with a fault for each wrong or unknown parameter. */
 export function readSearchQuery(query: Query, productCodes: readonly string[]): SearchQuery {
   const reader = queryReader(query, parameters);
   const matching = matchingOf(reader);
@@ -164,7 +164,7 @@ const personExpected: Readonly<Record<KnownField, string>> = {
 const dateExpected =
   'дата (ГГГГ-ММ-ДД, день по Москве) или дата и время со смещением, например 2026-11-21T10:00:00+03:00';
 
-/** Converts a day to its beginning or end in Moscow; an end is exclusive. */
+/** Converts a day or moment to a moment. With `isEnd`, returns the exclusive end of the day or second. */
 function momentOf(text: string, isEnd: boolean): Date | undefined {
   if (formats.date.accepts(text)) return moscowMidnight(isEnd ? addDays(text, 1) : text);
   if (!formats['date-time'].accepts(text)) return undefined;

@@ -1,4 +1,6 @@
-/** Fields that only the server writes; ignored when a body that was read is sent back. */
+/**
+ * Fields that only the server writes. They are ignored in requests, because partners send back the bodies they have read.
+ */
 export const serverFields: ReadonlySet<string> = new Set([
   'policyNumber',
   'draftId',

@@ -25,33 +25,33 @@ import { readConclusion } from '../conclusion.ts';
 import type { Rater } from '../rate-application.ts';
 import type { RatedApplication } from '../rating-request.ts';
 
-/** An earlier contract that is not the caller's, for the registry to confirm. */
+/** An earlier contract that is not the caller's, so the registry has to confirm it. */
 export interface UnconfirmedPrevious {
-  /** Field of the application that names it. */
+  /** Field of the application that contains the number. */
   readonly field: string;
   readonly policyNumber: string;
 }
 
-/** An application as sent, or completed from the contract it renews. */
+/** An application as sent, or with missing data from the contract that it renews. */
 export interface CompletedApplication extends CheckedPrevious {
   readonly body: unknown;
-  /** For the history: the contract that supplied data. */
+  /** History entries about the contract from which data were used. */
   readonly changes: readonly Change[];
-  /** Supplied data that have changed, in Russian, shown with the calculation. */
+  /** Texts in Russian about data that were used but have changed since, shown with the calculation. */
   readonly assumptions: readonly string[];
 }
 
 /** The contract that an application renews. */
 export interface CheckedPrevious {
-  /** Null if the application names none, or one that is not the caller's. */
+  /** Id of the renewed contract; null if there is none or it is not the caller's. */
   readonly prolongsContractId: bigint | null;
-  /** The contract itself, if it was in force. */
+  /** The renewed contract, if it has been in force. */
   readonly previous?: PreviousContract;
-  /** Reports why the contract cannot be renewed; absent if it need not be. */
+  /** Reports why the contract cannot be renewed; absent if it need not be checked. */
   refuse?(terms: ContractTerms): readonly Fault[];
-  /** The named number, if only the registry can know the contract. */
+  /** The number of the renewed contract, if only the registry can know the contract. */
   readonly unconfirmed?: UnconfirmedPrevious;
-  /** Warnings for a quote, which asks no registry. */
+  /** Warnings for a quote, because a quote does not query the registry. */
   readonly warnings?: readonly Warning[];
 }
 
@@ -62,8 +62,8 @@ interface CompletionDependencies {
 }
 
 /**
- * Completes an application from the caller's earlier contract. Throws NOT_FOUND if the application needs it and the caller has no such
- * contract of this product and holder type.
+ * Adds missing data from the caller's earlier contract to an application. Throws NOT_FOUND if the caller has no such
+ * contract of the product and holder type, and data are missing.
  */
 export function completed(
   deps: CompletionDependencies,
@@ -72,7 +72,7 @@ export function completed(
 ): CompletedApplication | Promise<CompletedApplication> {
   const { product, body } = request;
   const named = namedIn(product, body);
-  // Most applications renew nothing and should not wait.
+  // Return without a promise: most applications renew nothing and should not wait.
   if (!named) return { body, changes: [], assumptions: [], prolongsContractId: null };
   return completedFrom(named, deps, request, purpose);
 }
@@ -88,7 +88,6 @@ async function completedFrom(
   if (!contract) return { body, changes: [], assumptions: [], ...checked };
   const { receivedAt, partner } = caller;
   const { prolongation } = named;
-  // A blank code counts as not sent.
   const sent = rater.understood(product, request.holderType, named.sent);
   const { backdateDays } = partner;
   const { day } = readConclusion(sent.issueDate, { purpose, receivedAt, backdateDays });
@@ -106,12 +105,12 @@ async function completedFrom(
   };
 }
 
-/** True for a null in place of a field, which removes the earlier contract's value. */
+/** Returns true for a null, which removes the value of the earlier contract. */
 function isRemoval(sent: JsonObject, path: SchemaFault['path']): boolean {
   return typeof path.at(-1) === 'string' && valueAt(sent, fieldPath(path)) === null;
 }
 
-/** Checks the earlier contract of a complete body: a change repeats everything itself. */
+/** Checks the earlier contract of a complete body, without adding data from it. */
 export async function checkedPrevious(db: Queryable, request: ApplicationRequest): Promise<CheckedPrevious> {
   const named = namedIn(request.product, request.body);
   return named ? checkedNamed(db, request, 'contract', named) : namesNone;
@@ -124,7 +123,7 @@ interface Named {
   readonly prolongation: Prolongation;
 }
 
-/** The checked contract itself; null if not found. */
+/** The earlier contract; null if it was not found. */
 interface FoundPrevious extends CheckedPrevious {
   readonly contract: Contract | null;
 }
@@ -147,7 +146,7 @@ async function checkedNamed(
   if (contract?.product !== product.code || contract.holderType !== holderType) {
     const description = unknownPreviousText(policyNumber);
     if (isNeeded) throw notFound(field, description, 'PREVIOUS_CONTRACT_NOT_FOUND');
-    // An unknown number must not be recorded as the renewed contract.
+    // A product without a registry refuses an unknown number.
     if (!product.registryQuestion)
       return { ...namesNone, refuse: () => [faultAt(field, description, 'PREVIOUS_CONTRACT_NOT_FOUND')] };
     if (purpose === 'contract') return { ...namesNone, unconfirmed: { field, policyNumber } };
@@ -174,7 +173,7 @@ export function withAssumptions(rated: RatedApplication, assumptions: readonly s
 
 function previousOf(contract: Contract): PreviousContract {
   const { policyNumber, body, concludedOn, startsOn, endsOn, startsAt, endsAt, cancelledAt } = contract;
-  // A contract that ended early does not cover the day of its end.
+  // A terminated contract does not cover the day of its termination.
   const lastDay = cancelledAt ? addDays(moscowDate(cancelledAt), -1) : endsOn;
   const previous = { policyNumber, body, concludedOn, startsOn, endsOn: lastDay, termEndsOn: endsOn };
   return startsAt && endsAt && !cancelledAt ? { ...previous, startsAt, endsAt } : previous;
@@ -220,7 +219,7 @@ function overlap(which: string, until: CoveredUntil): Fault {
   );
 }
 
-/** Reports faults after the registry has named the end of the earlier contract, or does not know it. */
+/** Reports faults that follow from the registry's answer: the end of the earlier contract, or that it is unknown. */
 export function refusedPrevious(
   { field, policyNumber }: UnconfirmedPrevious,
   { registryCheck }: Facts,
@@ -231,7 +230,7 @@ export function refusedPrevious(
   return [faultAt(field, unknownPreviousText(policyNumber), 'PREVIOUS_CONTRACT_NOT_FOUND')];
 }
 
-/** Explains to a partner that it has no such contract to renew, in Russian. */
+/** Returns the text in Russian that the partner has no such contract to renew. */
 export function unknownPreviousText(policyNumber: string): string {
   return (
     `Прежний договор ${policyNumber} не найден среди ваших договоров этого продукта и типа страхователя; ` +

@@ -2,15 +2,15 @@ import { type Distribution, toDistribution } from './distribution.ts';
 
 export interface ChangeGroup {
   readonly value: string;
-  /** Contracts rated by both tariffs. */
+  /** Number of contracts that both tariffs can rate. */
   readonly count: number;
   readonly raises: number;
   readonly cuts: number;
   readonly unchanged: number;
-  /** Kopecks. */
+  /** `premiumBefore` and `premiumAfter` are sums in kopecks. */
   readonly premiumBefore: bigint;
   readonly premiumAfter: bigint;
-  /** Null if no premium can be compared. */
+  /** Distribution of the changes; null if there are none. */
   readonly distribution: Distribution | null;
 }
 
@@ -22,7 +22,7 @@ export interface ChangeTally {
   cuts: number;
   before: bigint;
   after: bigint;
-  /** `change` is in hundredths of a per cent; null if there was no premium before. */
+  /** Adds a contract. `change` is in hundredths of a percent; null if the earlier premium is zero. */
   add(before: bigint, after: bigint, change: bigint | null): void;
 }
 

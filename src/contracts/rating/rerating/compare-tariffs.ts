@@ -10,15 +10,15 @@ import { lastContracts } from './last-contracts.ts';
 import { type RatedContract, rateWith } from './rerate.ts';
 
 interface UnratedReason {
-  /** The version that cannot rate these contracts. */
+  /** The tariff version that cannot rate the contracts. */
   readonly versionId: string;
   readonly reason: string;
   readonly count: number;
 }
 
-/** Collects the results of a comparison in bounded memory. */
+/** Collects results in limited memory. */
 interface ChangeRecord {
-  /** A contract rated by both tariffs: premiums in kopecks, the change in hundredths of a per cent. */
+  /** Adds a contract: premiums in kopecks, and the change in hundredths of a percent. */
   add(
     dimensions: Readonly<Record<string, string>>,
     before: bigint,
@@ -33,7 +33,7 @@ interface ChangeRecord {
   };
 }
 
-/** Maximum number of values of a dimension, and of reasons; further ones are counted together. */
+/** `valuesMax` and `reasonsMax` limit the values of a dimension and the reasons. Further ones are counted as `other`. */
 const valuesMax = 1_000;
 const reasonsMax = 100;
 const other = 'other';
@@ -77,7 +77,7 @@ function byCount(left: { readonly count: number }, right: { readonly count: numb
   return right.count - left.count;
 }
 
-/** Number of contracts rated without a pause, because the process also answers quotes. */
+/** Number of contracts rated before a pause, so that the process can answer quotes. */
 const ratedAtOnce = 20;
 
 export interface TariffComparison {
@@ -86,27 +86,30 @@ export interface TariffComparison {
   /** Number of examined contracts. */
   readonly sample: number;
   readonly all: ChangeGroup;
-  /** By name of the dimension, the most frequent values first. */
+  /** Groups by dimension, the most frequent value first. */
   readonly dimensions: Readonly<Record<string, readonly ChangeGroup[]>>;
-  /** Why contracts could not be rated, the most frequent reasons first. */
+  /** Reasons why contracts could not be rated, the most frequent first. */
   readonly unrated: readonly UnratedReason[];
 }
 
 export interface ComparisonRequest {
   readonly product: Product;
-  /** Versions of one kind of the product; the tariffs contain both. */
+  /** `before` and `after` are versions of one kind of tariff tables. */
   readonly before: string;
   readonly after: string;
-  /** Index of their kind among the product's kinds. */
+  /** Index of the kind among the product's kinds of tariff tables. */
   readonly kindIndex: number;
   readonly sample: number;
-  /** Opens special data that tariffs need. */
+  /** Decrypts special data that the tariff needs. */
   readonly sealer: Sealer;
-  /** Called now and then with the number of examined contracts. */
+  /** Receives the number of examined contracts from time to time. */
   progress?(seen: number): void;
 }
 
-/** Rates the last contracts of a product under two versions of one kind; their other versions and facts stay. Stores only the change of each. */
+/**
+ * Rates the newest contracts of a product with two versions of one kind of tables. All other versions and facts stay as
+ * stored. Keeps only the change of each premium.
+ */
 export async function compareTariffs(
   db: Queryable,
   tariffs: TariffBook,
@@ -150,7 +153,7 @@ export async function compareTariffs(
 
 const digits = 12n;
 
-/** Returns hundredths of a per cent, half away from zero; null if there was no premium before. */
+/** Returns the change in hundredths of a percent, half rounded away from zero; null if `before` is zero. */
 function changeBetween(before: Kopecks, after: Kopecks): bigint | null {
   if (before <= 0n) return null;
   return roundHalfUp({ units: ((after - before) * 10n ** digits) / before, scale: 12 }, 4);

@@ -1,11 +1,11 @@
-/** Number of changes in [`from`, `to`), in hundredths of a per cent; null for an open end. */
+/** A bin of changes from `from` to less than `to`, in hundredths of a percent. Null means no limit. */
 export interface Bin {
   readonly from: number | null;
   readonly to: number | null;
   readonly count: number;
 }
 
-/** Changes in hundredths of a per cent: 250 is +2.5 %. */
+/** Distribution of changes in hundredths of a percent: 250 means +2.5 %. */
 export interface Distribution {
   readonly min: number;
   readonly p5: number;
@@ -22,7 +22,7 @@ const binsMax = 16;
 /** Possible widths of a bin, in hundredths of a per cent. */
 const widths = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000, 1_000_000];
 
-/** Returns the distribution of whole numbers, with percentiles by nearest rank; null for none. */
+/** Returns the distribution of whole numbers, with percentiles by nearest rank; null if there are no numbers. */
 export function toDistribution(changes: readonly number[]): Distribution | null {
   const sorted = Float64Array.from(changes).sort();
   const [min, max] = [sorted[0], sorted.at(-1)];
@@ -41,12 +41,11 @@ export function toDistribution(changes: readonly number[]): Distribution | null 
   };
 }
 
-/** Rounds half away from zero, like premiums. */
 function nearestWhole(value: number): number {
   return Math.sign(value) * Math.floor(Math.abs(value) + 0.5);
 }
 
-/** Makes bins of one width; rare values far out share one bin at each end. */
+/** Makes bins of equal width. Extreme values share one bin at each end. */
 function binsOf(sorted: Float64Array, low: number, high: number): Bin[] {
   const width =
     widths.find((one) => Math.floor(high / one) - Math.floor(low / one) < binsMax) ?? high - low + 1;

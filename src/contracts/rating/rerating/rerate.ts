@@ -19,21 +19,21 @@ export interface RatedContract {
   readonly row: RatedRow;
 }
 
-/** A contract rated again with its own versions and facts. */
+/** A contract rated again with its stored tariff versions and facts. */
 export interface Rerating {
   readonly stored: Calculation;
   readonly rerated: Calculation;
-  /** Paths of figures that differ from the stored ones; empty if the premium is reproduced exactly. */
+  /** Paths of figures that differ from the stored figures; empty if they are equal. */
   readonly differences: readonly Message[];
 }
 
-/** Converts a row to rate it as on the day of conclusion, which also supplies defaults. */
+/** Converts a row for rating. Default values are those of the day of conclusion. */
 export function toRatedContract(product: Product, row: RatedRow, sealer: Sealer): RatedContract {
   const body = openedBody(reunite(row.body, row.personal, row.records), sealer);
   return { row, reading: readStored(product, { ...row, body }) };
 }
 
-/** Rates a contract with the given versions; null if the book lacks one. */
+/** Rates a contract with the given versions; null if the tariff book does not have one of them. */
 export function rateWith(
   { reading, row }: RatedContract,
   product: Product,
@@ -45,8 +45,8 @@ export function rateWith(
 }
 
 /**
- * Rates a stored contract with its own versions and facts. Throws NOT_FOUND for an unknown number, and Error if it can no longer be rated,
- * which would be a defect.
+ * Rates a stored contract with its tariff versions and facts. Throws NOT_FOUND for an unknown number. Throws Error if the
+ * contract can no longer be rated, which is a defect.
  */
 export async function rerate(
   db: Queryable,
@@ -70,7 +70,7 @@ export async function rerate(
   return { stored, rerated, differences: differences(figuresOf(stored), figuresOf(rerated), '') };
 }
 
-/** Texts may change between releases; figures may not. */
+/** Texts are not compared, because they may change between releases. */
 const texts = new Set(['reason', 'steps', 'assumptions', 'title']);
 
 function figuresOf(calculation: Calculation): Json {

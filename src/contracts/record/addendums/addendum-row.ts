@@ -15,7 +15,7 @@ interface ContentRow {
   readonly calculation: JsonObject | null;
 }
 
-/** An addendum as the database returns it, with personal records apart. */
+/** An addendum as the database returns it, with personal data in separate records. */
 export interface AddendumRow
   extends ContentRow,
     Omit<Addendum, 'figures' | 'ground' | 'changed' | 'replaced' | 'reason'>,

@@ -28,77 +28,80 @@ export type AddendumStatus = keyof typeof addendumStatuses;
 
 export interface Addendum {
   readonly addendumId: bigint;
-  /** The contract's number and the addendum's: "XXX0000000001-1". */
+  /** The contract's number and the number of the addendum: "XXX0000000001-1". */
   readonly addendumNumber: string;
   readonly contractId: bigint;
   readonly nr: number;
   readonly kind: AddendumKind;
   readonly status: AddendumStatus;
-  /** The first day on which the change counts; for a termination, the first day without cover. */
+  /** The first day of the change. For a termination, the first day without cover. */
   readonly effectiveOn: string;
-  /** Text by the partner; may contain personal data. */
+  /** Free text of the partner, which may contain personal data. */
   readonly reason: string;
   readonly figures: AddendumFigures;
-  /** The ground of a termination or reduction and its refund terms; null for other changes and for terminations older than grounds. */
+  /** The ground of a termination or reduction; null for other changes and for old terminations. */
   readonly ground: TerminationGround | null;
-  /** The surcharge; null if none. */
+  /** Number of the installment for the surcharge; null if there is no surcharge. */
   readonly installmentNr: number | null;
-  /** Last day to pay the surcharge; null if none. */
+  /** Last day to pay the surcharge; null if there is no surcharge. */
   readonly payBefore: string | null;
   readonly createdAt: Date;
-  /** When it came into force: nothing more has to be paid for it. It counts from `effectiveOn`, if that is later. */
+  /** Moment from which nothing has to be paid for the addendum. It takes effect on `effectiveOn` if that is later. */
   readonly inForceAt: Date | null;
   readonly endedAt: Date | null;
-  /** The changed contract and, once in force, the one before; null for a termination. */
+  /**
+   * `changed` and `replaced` are the contents after and before the change; null for a termination. `replaced` is null until
+   * the addendum is in force.
+   */
   readonly changed: AddendumContent | null;
   readonly replaced: AddendumContent | null;
 }
 
-/** Why premium is given back, a code of the list termination_reason, and the refund terms. */
+/** Reason for a refund, as a code of the list `termination_reason`, with the refund terms. */
 export interface TerminationGround extends RefundTerms {
   readonly reasonCode: string;
-  /** Deadline of the refund; null if no law sets one, and for terminations older than grounds. */
+  /** Deadline of the refund; null if the law sets none, and for old terminations. */
   readonly refundDueOn: DateText | null;
 }
 
-/** The figures of an addendum, stored so that they can be checked by hand. */
+/** Figures of an addendum, from which a person can check the calculation. */
 export interface AddendumFigures {
-  /** Premiums of the whole term. */
+  /** `premiumBefore` and `premiumAfter` are premiums for the whole term. */
   readonly premiumBefore: Kopecks;
   readonly premiumAfter: Kopecks;
   readonly daysLeft: number;
   readonly daysTotal: number;
-  /** Increase or decrease of the sum payable for the contract. */
+  /** Change of the total price of the contract. */
   readonly difference: Kopecks;
   /** Amount given back to the client. */
   readonly refund: Kopecks;
-  /** For a termination: what the insurer keeps, paid or not, and the part still to be paid; absent for older ones. */
+  /** `earned` is what the insurer keeps after a termination, and `debt` is its unpaid part. Absent for old terminations. */
   readonly earned?: Kopecks | null;
   readonly debt?: Kopecks | null;
   /** The calculation step by step, in Russian. */
   readonly steps: readonly string[];
-  /** For a change of prices for the whole term; otherwise absent or null. */
+  /** Cost of changed whole-term conditions; otherwise absent or null. */
   readonly use?: UseSum | null;
 }
 
-/** Cost of a change of prices for the whole term (days of use, mileage limit), independent of its day. */
+/** Cost of changed whole-term conditions, such as the days of use. The cost does not depend on the day of the change. */
 export interface UseSum {
-  /** Premium of the whole term with these conditions changed and all others as before. */
+  /** Premium for the whole term if only these conditions change. */
   readonly premium: Kopecks;
-  /** Negative if money is given back. */
+  /** Change of the price; negative for a refund. */
   readonly difference: Kopecks;
-  /** The conditions, in Russian, for the steps. */
+  /** Names of the conditions in Russian, for the steps of the calculation. */
   readonly title?: string;
 }
 
-/** Content that an addendum gives the contract, with personal data in the body. */
+/** Content of a contract after an addendum, with personal data in the body. */
 export interface AddendumContent {
   readonly body: JsonObject;
   readonly facts: Facts;
   readonly calculation: Calculation;
 }
 
-/** The stored content, with personal data apart. */
+/** Stored content, with personal data in separate records. */
 export interface StoredContent extends Separated {
   readonly facts: Facts;
   readonly calculation: JsonObject;
@@ -106,7 +109,7 @@ export interface StoredContent extends Separated {
   readonly vin: string | null;
   readonly subject: string | null;
   readonly searchKeys: readonly string[];
-  /** Only of products whose term an addendum may move. */
+  /** `startsOn` and `endsOn` are present only if addendums of the product can move the term. */
   readonly startsOn?: DateText;
   readonly endsOn?: DateText;
 }

@@ -7,20 +7,20 @@ import type { Installment } from '../contract.ts';
 import type { AddendumFigures, UseSum } from './addendum.ts';
 import { type PremiumChange, type PremiumSpan, spanSteps, spansLeft } from './premium-spans.ts';
 
-/** The first and last day of cover, and the first day on which the addendum counts. */
+/** The term of the contract, and the first day of the addendum. */
 export interface Period {
   readonly startsOn: DateText;
   readonly endsOn: DateText;
   readonly effectiveOn: DateText;
-  /** Changes already in force, of any day; none if absent. */
+  /** Earlier changes in force, including future ones; absent if there are none. */
   readonly changes?: readonly PremiumChange[];
-  /** The days over which the premium is spread, in order; all days of the term if absent. */
+  /** The days over which the premium is spread, in order; absent if it is spread over the whole term. */
   readonly usedOn?: readonly DayRange[] | undefined;
 }
 
 export interface ReducedInstallment {
   readonly nr: number;
-  /** The remaining amount; 0 if nothing remains. */
+  /** The remaining amount of the installment, which may be 0. */
   readonly amount: Kopecks;
 }
 
@@ -32,9 +32,9 @@ export interface AddendumSum {
 }
 
 /**
- * Works out the cost of a change, rounded once: the difference of whole-term premiums for the remaining days, from the effective day on, plus
- * the full cost of conditions priced for the whole term. If the premium is spread over days of use, the remaining days are those after the
- * change. A reduction first reduces unpaid installments, the last one first; of the rest `terms` give back a share.
+ * Calculates the cost of a change: the premium difference for the remaining days, plus the full cost of whole-term
+ * conditions. The result is rounded once. A reduction first reduces unpaid installments, the last one first. `terms` decide
+ * which share of the rest is refunded.
  */
 export function sumOfChange(
   period: Period,
@@ -75,7 +75,10 @@ export function sumOfChange(
 
 export const wholeShare: RefundTerms = { rule: 'PRO_RATA', percent: '100' };
 
-/** Reduces unpaid installments and gives back a share of the rest; parts are kopecks times `total`. */
+/**
+ * Settles the parts of a change, in kopecks multiplied by `total`; negative parts are reductions. A negative total first
+ * reduces unpaid installments.
+ */
 export function settleParts(
   parts: readonly bigint[],
   total: bigint,
@@ -92,7 +95,10 @@ export function settleParts(
   return { difference, refund: left, reduced };
 }
 
-/** Settles a reduction of kopecks times `total`: `due` was unpaid before, `overpaid` is what unpaid installments do not cover. */
+/**
+ * Settles a reduction, in kopecks multiplied by `total`. `due` is the earlier unpaid amount; `overpaid` is the reduction
+ * beyond it.
+ */
 export function settleReduction(
   less: bigint,
   total: bigint,
@@ -107,7 +113,7 @@ export function settleReduction(
   return { difference: overpaid - off - refund, refund, reduced, due, debt: due - off + overpaid, overpaid };
 }
 
-/** Rounds the share that is given back of kopecks times `total`. */
+/** Returns the rounded refund for an amount in kopecks multiplied by `total`. */
 export function refundShare(amount: bigint, total: bigint, terms: RefundTerms): Kopecks {
   const { numerator, denominator } = shareFraction(amount, total, terms);
   return proRata(numerator, 1n, denominator);
@@ -132,7 +138,7 @@ export function reducedStep({ nr, amount }: ReducedInstallment): string {
   return amount === 0n ? `Взнос ${nr} больше не нужен` : `Взнос ${nr} уменьшен до ${rublesText(amount)}`;
 }
 
-/** Describes the cost of a change of prices for the whole term. */
+/** Describes the cost of changed whole-term conditions. */
 function wholeTermStep({ premium, difference, title }: UseSum, premiumBefore: Kopecks): string {
   const whole = premium - premiumBefore;
   const figures = `${rublesText(premium)} − ${rublesText(premiumBefore)} = ${rublesText(whole)}`;
@@ -150,7 +156,7 @@ export function kopeckDays(spans: readonly PremiumSpan[]): Kopecks {
   return spans.reduce((sum, { premium, days }) => sum + premium * BigInt(days), 0n);
 }
 
-/** Writes the premiums of these spans by days, as a person would. */
+/** Returns the calculation by days in the notation of arithmetic. */
 export function formula(
   spans: readonly PremiumSpan[],
   daysTotal: number,
@@ -160,7 +166,7 @@ export function formula(
   return `${spans.length > 1 ? `(${parts})` : parts} / ${daysTotal}`;
 }
 
-/** Returns the days of cover from the addendum on, and those of the whole term. */
+/** Returns the number of days of cover from the addendum on, and in the whole term. */
 export function daysLeftAndTotal({ startsOn, endsOn, effectiveOn, usedOn }: Period) {
   return {
     daysLeft: daysIn({ from: effectiveOn, to: endsOn }, usedOn),
@@ -177,14 +183,14 @@ export function daysStep(
   return `${what} с ${datePrinted(effectiveOn)} по ${datePrinted(endsOn)}: дней ${daysLeft} из ${daysTotal}`;
 }
 
-/** Returns unpaid installments of the contract itself, without unpaid surcharges. */
+/** Returns unpaid installments, without the surcharges of addendums. */
 export function unpaidInstallments(installments: readonly Installment[]): readonly Installment[] {
   return installments.filter(
     ({ status, addendumNumber }) => status === 'DUE' && addendumNumber === undefined,
   );
 }
 
-/** Deducts an amount from unpaid installments, the last one first; `left` is the excess. */
+/** Deducts an amount from unpaid installments, the last one first. `left` is the part that exceeds them. */
 export function takenOff(amount: Kopecks, unpaid: readonly Installment[]) {
   let left = amount;
   const reduced: ReducedInstallment[] = [];

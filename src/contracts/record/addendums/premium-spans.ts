@@ -9,16 +9,16 @@ import type { Addendum, AddendumContent } from './addendum.ts';
  * correction counts from the first day of what it corrects.
  */
 
-/** A change agreed upon, perhaps for a future day: the whole-term premium before and after it. */
+/** An agreed change, which may take effect in the future: the premium for the whole term before and after it. */
 export interface PremiumChange {
   readonly effectiveOn: DateText;
   readonly premiumBefore: Kopecks;
   readonly premiumAfter: Kopecks;
-  /** True for a correction, which counts from the start, whenever it was noticed. */
+  /** True for a correction, which takes effect from the first day of the term. */
   readonly isCorrection?: boolean;
 }
 
-/** Remaining days with one whole-term premium. */
+/** A span of remaining days with one premium for the whole term. */
 export interface PremiumSpan {
   readonly from: DateText;
   readonly to: DateText;
@@ -26,7 +26,7 @@ export interface PremiumSpan {
   readonly premium: Kopecks;
 }
 
-/** Returns the agreed changes among these addendums, in order. */
+/** Returns the premium changes of addendums in force, in order. */
 export function changesInForce(addendums: readonly Addendum[]): readonly PremiumChange[] {
   return addendums
     .filter(({ kind, status }) => kind !== 'TERMINATION' && status === 'COMPLETE')
@@ -39,8 +39,8 @@ export function changesInForce(addendums: readonly Addendum[]): readonly Premium
 }
 
 /**
- * Returns the premium spans from a day on. A change in force may count only later; until then the client has paid the earlier premium, and no
- * more may be given back. Their days are those in `usedOn`, if the premium is spread over days of use.
+ * Returns the premium spans from a day on. Before a future change, a span has the earlier premium, because no more was
+ * paid. With `usedOn`, only days of use are counted.
  */
 export function spansLeft(
   { effectiveOn, endsOn }: { readonly effectiveOn: DateText; readonly endsOn: DateText },
@@ -54,7 +54,7 @@ export function spansLeft(
   ];
   for (const change of dear) {
     const last = steps.at(-1) ?? { from: effectiveOn, premium };
-    // Earlier changes may be left out, so add the difference instead of taking the premium.
+    // Add the difference, because earlier changes may be omitted from `changes`.
     const changed = last.premium + change.premiumAfter - change.premiumBefore;
     const from = change.effectiveOn > effectiveOn ? change.effectiveOn : effectiveOn;
     steps = change.isCorrection
@@ -68,7 +68,7 @@ export function spansLeft(
   });
 }
 
-/** Splits the term by content; `present` is the last agreed one. */
+/** Splits the term into spans of equal content. `present` is the content of the last span. */
 export function contentSpans(
   { from, to }: DayRange,
   present: AddendumContent,
@@ -92,7 +92,7 @@ export function contentSpans(
   });
 }
 
-/** Describes the cost of each remaining day, if it differs between days. */
+/** Describes the premium of each span, if there are several. */
 export function spanSteps(spans: readonly PremiumSpan[]): readonly string[] {
   if (spans.length < 2) return [];
   return spans.map(

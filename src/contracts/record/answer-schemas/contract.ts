@@ -184,7 +184,7 @@ export const savedContractSchema = namedSchema(
   answerObject('Сохранённый договор', savedFields),
 );
 
-/** Fields of single products in the answer to creation. */
+/** Fields that only some products add to the answer to creation. */
 const productFields: Readonly<Record<string, TSchema>> = {
   isReinsurance: booleanSchema('Договор в перестраховочном пуле'),
 };
@@ -201,7 +201,10 @@ export function quoteAnswerSchema(kind: string, { quote }: BodySchemas) {
   );
 }
 
-/** Answer of POST and PUT policies for one kind of contract. `ownFields` are names of product fields; throws for one without a description. */
+/**
+ * Returns the schema of the answer to POST and PUT policies. `ownFields` are fields of the product. Throws if one of them
+ * has no description.
+ */
 export function savedAnswerSchema(kind: string, { contract }: BodySchemas, ownFields: readonly string[]) {
   return namedSchema(
     `ContractAnswer${kind}`,

@@ -50,7 +50,7 @@ export const contractSummarySchema = namedSchema(
   }),
 );
 
-/** GET policies. */
+/** Schema of the answer to GET policies. */
 export const contractListSchema = namedSchema(
   'ContractList',
   answerObject('Договоры, от новых к старым', {

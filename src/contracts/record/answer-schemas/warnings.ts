@@ -16,7 +16,6 @@ export const warningSchema = namedSchema(
   }),
 );
 
-/** Warnings about fields without effect. */
 export const warnings = arraySchema(
   'Предупреждения; с заголовком Prefer: handling=strict вместо них — отказ',
   warningSchema,

@@ -5,7 +5,7 @@ import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as store from './store.ts';
 
-/** Sets the amount that a role or person may approve; null removes the row, so that the next row applies. */
+/** Sets the limits up to which a role or a person may approve. Null removes the limits of the holder for the product. */
 export function setLimit(
   pool: Pool,
   by: ByStaff,

@@ -1,19 +1,19 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** The amount someone may approve; null for any amount. */
+/** The limits up to which a role or a person may approve; null means unlimited. */
 export interface AuthorityLimit {
-  /** `underwriter`, or a person such as `staff:anna`. */
+  /** The role `underwriter`, or a person such as `staff:anna`. */
   readonly holder: string;
-  /** `*` for every product without its own row. */
+  /** Product code, or `*` for every product without a separate row. */
   readonly product: string;
   readonly sum: Kopecks | null;
   readonly premium: Kopecks | null;
-  /** Percent, as decimal text. */
+  /** Percent as decimal text. */
   readonly discount: string | null;
 }
 
-/** The value compared with a limit. */
+/** A value that is compared with a limit. */
 export type Measure = 'sum' | 'premium' | 'discount';
 
 export async function listLimits(db: Queryable): Promise<AuthorityLimit[]> {
@@ -43,7 +43,7 @@ export async function lockLimits(tx: Queryable): Promise<void> {
   await tx.query('lock table authority_limits in share mode');
 }
 
-/** Values compared with limits, in kopecks; for contracts older than limits only the premium is known. */
+/** Values that are compared with limits. `sum` and `discount` are null for contracts saved before limits existed. */
 export interface Measured {
   readonly product: string;
   readonly premium: Kopecks;
@@ -53,7 +53,7 @@ export interface Measured {
 
 const valuesOf = ({ product, sum, premium, discount }: Measured) => [product, sum, premium, discount];
 
-/** Returns the values that exceed someone's authority. */
+/** Returns the values that exceed the limits of `actor`. */
 export async function beyondAuthority(
   db: Queryable,
   actor: string,
@@ -66,7 +66,7 @@ export async function beyondAuthority(
   return rows[0]?.beyond ?? [];
 }
 
-/** Finds people with limits of their own who may approve it. */
+/** Finds the people with personal limits who may approve the contract. */
 export async function holdersFor(db: Queryable, measured: Measured): Promise<readonly string[]> {
   const { rows } = await db.query<{ holder: string }>(
     `select distinct holder from authority_limits

@@ -17,7 +17,7 @@ export interface LinkDependencies {
 }
 
 export const codeMinutes = 15;
-/** Wrong attempts allowed per code. */
+/** Maximum number of wrong attempts per code. */
 export const attemptsMax = 5;
 /** Minimum pause between two codes of one link. */
 const pauseSeconds = 60;
@@ -26,7 +26,7 @@ const codesADay = 10;
 
 const linkIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Finds a link that has not ended; null otherwise. */
+/** Finds a link that is still valid; otherwise null. */
 export async function openLink(
   { pool, clock }: Pick<LinkDependencies, 'pool' | 'clock'>,
   linkId: string,
@@ -52,7 +52,7 @@ export async function sendLink(
   return linkId;
 }
 
-/** Sends the holder a new code; false if the last is too recent or the daily maximum is reached. */
+/** Sends the holder a new code. Returns false if the last code is too recent or the daily maximum is reached. */
 export function sendCode(
   { pool, clock, jobs }: LinkDependencies,
   linkId: string,
@@ -70,8 +70,8 @@ export function sendCode(
 }
 
 /**
- * Compares the input with the current code and counts the attempt. Returns the number of the code, which `spendCode` invalidates in the
- * transaction of the action; null if the code is wrong, expired or used.
+ * Compares the input with the current code and counts the attempt. Returns the number of the code, or null if the code is
+ * wrong, expired or used. The caller then invalidates the code with `spendCode`.
  */
 export async function readCode(
   { pool, clock, fingerprints }: LinkDependencies,
@@ -89,7 +89,10 @@ export async function readCode(
 
 export const { spendCode, useLink } = store;
 
-/** Derives a six-digit code from the database key: a repeated letter has the same code, and no table contains it. */
+/**
+ * Derives a six-digit code from the database key. No table contains the code, and a letter that is sent again contains an
+ * equal code.
+ */
 export function linkCode(fingerprints: Fingerprints, linkId: string, nr: number): string {
   const number = fingerprints.of('client-code', `${linkId} ${nr}`).readUIntBE(1, 6) % 1_000_000;
   return String(number).padStart(6, '0');

@@ -3,20 +3,20 @@ import type { Queryable } from '#platform/db/pool.ts';
 
 export type LinkPurpose = 'CONSENT' | 'PLATE';
 
-/** A client page of one contract; its id is the access right. */
+/** A link to a client page of one contract. Everyone who knows its id may open the page. */
 export interface ClientLink {
   readonly linkId: string;
   readonly purpose: LinkPurpose;
   readonly contractId: bigint;
-  /** Null: as long as the contract is stored. */
+  /** Expiry of the link; null if it is valid as long as the contract is stored. */
   readonly expiresAt: Date | null;
   /** Number of the newest code; 0 before the first. */
   readonly codes: number;
-  /** When the newest code was requested; null if none is open. */
+  /** Time of the newest code; null if no code can be entered. */
   readonly codeAt: Date | null;
-  /** The newest code that was used. */
+  /** Number of the last code that was used. */
   readonly usedCode: number | null;
-  /** When a one-time link was used; null if not yet. */
+  /** Time when a one-time link was used; null if it is unused. */
   readonly usedAt: Date | null;
 }
 
@@ -24,7 +24,7 @@ export interface NewLink extends Pick<ClientLink, 'purpose' | 'contractId' | 'ex
   readonly at: Date;
 }
 
-/** Creates the link of a contract, or changes its expiry; returns its id. Earlier codes become invalid. */
+/** Creates the link of a contract, or changes its expiry, and returns its id. Earlier codes become invalid. */
 export async function putLink(
   tx: Queryable,
   { purpose, contractId, expiresAt, at }: NewLink,
@@ -48,7 +48,7 @@ export async function linkById(db: Queryable, linkId: string): Promise<ClientLin
   return rows[0] ?? null;
 }
 
-/** Returns the number of a new code; null if the last is too recent or the daily maximum is reached. */
+/** Creates a code and returns its number; null if the last code is too recent or the daily maximum is reached. */
 export async function nextCode(
   tx: Queryable,
   linkId: string,
@@ -76,7 +76,7 @@ export async function nextCode(
   return rows[0]?.nr ?? null;
 }
 
-/** Counts an attempt; returns the number of the open code, or null if none is open or the attempts are used up. */
+/** Counts an attempt and returns the number of the current code; null if there is none or its attempts are used up. */
 export async function countAttempt(
   db: Queryable,
   linkId: string,
@@ -96,7 +96,7 @@ export async function countAttempt(
   return rows[0]?.nr ?? null;
 }
 
-/** Invalidates a code, in the transaction of the action; false if already used, or a newer code was sent. */
+/** Invalidates a code, in the transaction of the action. Returns false if the code was used or a newer code was sent. */
 export async function spendCode(tx: Queryable, linkId: string, nr: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update client_links set used_code = $2, code_at = null
@@ -106,7 +106,7 @@ export async function spendCode(tx: Queryable, linkId: string, nr: number): Prom
   return rowCount === 1;
 }
 
-/** Marks a one-time link as used, in the transaction of the action; false if already used. */
+/** Marks a one-time link as used, in the transaction of the action. Returns false if it was used earlier. */
 export async function useLink(tx: Queryable, linkId: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     'update client_links set used_at = $2 where link_id = $1 and used_at is null',

@@ -2,21 +2,24 @@ import { addDays, dayMs, moscowDate, moscowDateTime, moscowMidnight } from '#ker
 import type { Contract } from '../contract.ts';
 import { coverStart, type Paid } from './cover-start.ts';
 
-/** The days of cover, and its minutes if agreed by the minute. */
+/** Days of cover. `startsAt` and `endsAt` are set if cover is agreed by the minute. */
 export type Covered = Pick<Contract, 'startsOn' | 'endsOn' | 'startsAt' | 'endsAt'>;
 
-/** The last day of cover, and the first moment without if not the end of the day. */
+/** The last day of cover. `endsAt` is set if cover ends during a day. */
 export type CoveredUntil = Pick<Covered, 'endsOn' | 'endsAt'>;
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-/** True for a contract of 24 hours, whenever it begins. */
+/** Returns true for a contract of exactly 24 hours. */
 export function isDayLong({ startsAt, endsAt }: Pick<Contract, 'startsAt' | 'endsAt'>): boolean {
   return Boolean(startsAt && endsAt && endsAt.getTime() - startsAt.getTime() === dayMs);
 }
 
-/** Returns the cover after payment: by the minute it starts no earlier than the payment, and 24 hours move along. */
+/**
+ * Returns the cover after payment. Cover by the minute starts no earlier than the payment, and a term of 24 hours ends
+ * correspondingly later.
+ */
 export function paidCover<Cover extends Covered>(
   cover: Cover,
   paid: Paid,
@@ -33,17 +36,17 @@ function lastDay(endsAt: Date): string {
   return moscowDate(new Date(endsAt.getTime() - 1));
 }
 
-/** Returns the first moment without cover by the term, even if the contract ends earlier. */
+/** Returns the first moment after the term, even if the contract is terminated earlier. */
 export function coverEnd({ endsOn, endsAt }: Pick<Contract, 'endsOn' | 'endsAt'>): Date {
   return endsAt ?? moscowMidnight(addDays(endsOn, 1));
 }
 
-/** Returns the last second of the term, the form in which an end is written. */
+/** Returns the last second of the term, in which form answers contain the end. */
 export function lastSecond(cover: Pick<Contract, 'endsOn' | 'endsAt'>): Date {
   return new Date(coverEnd(cover).getTime() - 1_000);
 }
 
-/** Formats the dates of cover by the minute for answers; undefined if cover counts by days and the dates stay as sent. */
+/** Formats the dates of cover by the minute for answers; undefined for cover by days, whose dates are answered as sent. */
 export function coverDates(
   cover: Pick<Covered, 'startsAt' | 'endsAt' | 'endsOn'>,
 ): { readonly startDate: string; readonly endDate: string } | undefined {
@@ -51,7 +54,7 @@ export function coverDates(
   return { startDate: moscowDateTime(cover.startsAt), endDate: moscowDateTime(lastSecond(cover)) };
 }
 
-/** Formats the end of cover for forms: undefined if it counts by days, null if it depends on a payment still to come. */
+/** Formats the end of cover for forms; undefined for cover by days, and null if the end depends on a future payment. */
 export function formatCoverTo(
   contract: Covered & Pick<Contract, 'paidAt'>,
   now: Date,
@@ -62,14 +65,14 @@ export function formatCoverTo(
   return isOpen ? null : moscowDateTime(coverEnd(contract));
 }
 
-/** True if both cover the same minute, or the same day if neither is by the minute. */
+/** Returns true if two covers have a minute in common. Covers by days need a common day. */
 export function isOverlapping(one: Covered, other: Covered): boolean {
   if (!one.startsAt && !one.endsAt && !other.startsAt && !other.endsAt)
     return one.startsOn <= other.endsOn && one.endsOn >= other.startsOn;
   return firstMinute(one) < endMinute(other) && firstMinute(other) < endMinute(one);
 }
 
-/** Finds the first of these covers that overlaps another. */
+/** Finds the first cover that overlaps `other`. */
 export function findOverlapping<Cover extends Covered>(
   covers: readonly Cover[],
   other: Covered,
@@ -77,7 +80,7 @@ export function findOverlapping<Cover extends Covered>(
   return covers.find((one) => isOverlapping(one, other));
 }
 
-/** True if a cover begins when the other has ended: by the minute, or on a later day if both count by days. */
+/** Returns true if a cover begins after another has ended. Covers by days must not share a day. */
 export function beginsAfter(cover: Pick<Covered, 'startsOn' | 'startsAt'>, other: CoveredUntil): boolean {
   if (!cover.startsAt && !other.endsAt) return cover.startsOn > other.endsOn;
   return firstMinute(cover) >= endMinute(other);
@@ -91,7 +94,10 @@ function endMinute(cover: CoveredUntil): number {
   return Math.floor(coverEnd(cover).getTime() / minuteMs);
 }
 
-/** Returns the deadline of the first premium: the end of the first day, or for 24 hours at least an hour after the start. */
+/**
+ * Returns the deadline of the first premium: the end of the first day. For a term of 24 hours it is at least one hour after
+ * the start.
+ */
 export function payableUntil(cover: Covered): Date {
   const dayEnd = moscowMidnight(addDays(cover.startsOn, 1)).getTime();
   const { startsAt } = cover;

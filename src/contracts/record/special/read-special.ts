@@ -14,7 +14,7 @@ interface Dependencies {
   readonly fingerprints: Fingerprints;
 }
 
-/** Returns the whole body to the partner that sent it, after recording that its special data are read. */
+/** Returns the body with its special data to the partner that sent them, and records this access. */
 export async function shownToSender(
   { pool, fingerprints }: Dependencies,
   { partner, requestId }: Caller,
@@ -28,7 +28,7 @@ export async function shownToSender(
 
 const readingsMax = 100;
 
-/** Reads special data for staff, which the audit log records. Throws NOT_FOUND for an unknown contract. */
+/** Reads special data for staff and records the access in the audit log. Throws NOT_FOUND for an unknown contract. */
 export async function specialForStaff(
   { pool, fingerprints }: Dependencies,
   policyNumber: string,

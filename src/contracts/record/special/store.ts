@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 
-/** A read of special data by the contract's own partner. */
+/** An access to special data by the partner of the contract. */
 export interface SpecialReading {
   readonly at: Date;
   readonly partner: string;
@@ -25,7 +25,7 @@ export async function insertReading(
   );
 }
 
-/** Newest first. */
+/** Lists accesses to special data, newest first. */
 export async function findReadings(
   db: Queryable,
   contractId: bigint,

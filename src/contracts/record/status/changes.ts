@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { inOneOrder, piecePlaceText, subjectPlace, toPieces } from '#parties/personal-data/personal-data.ts';
 import { isSpecialKey } from '#parties/personal-data/special-data.ts';
 
-/** A field that a revision changed; personal values are left out. */
+/** A field that a revision changed. `from` and `to` are absent for personal data. */
 export interface Change {
   readonly field: string;
   readonly from?: Json;
@@ -11,18 +11,18 @@ export interface Change {
 
 const changesMax = 200;
 
-/** A stored body with personal data apart, and its records. */
+/** A stored body, with personal data in separate records. */
 export interface StoredBody {
   readonly body: JsonObject;
   readonly personal: Readonly<Record<string, string>>;
   readonly records: Readonly<Record<string, Json>>;
 }
 
-/** Returns the differences of two bodies without personal values, naming replaced personal parts. */
+/** Returns the changed fields of two bodies. Personal data are named without their values. */
 export function changesBetween(before: StoredBody, after: StoredBody, most = changesMax): Change[] {
   const changes: Change[] = [];
   compare(before.body, after.body, '', changes);
-  // A personal value that was null is already among the changes of the body.
+  // Skip a field that is already reported, because it was null before.
   const reported = new Set(changes.map(({ field }) => field));
   const [old, revised] = [personalFields(before), personalFields(after)];
   for (const field of new Set([...old.keys(), ...revised.keys()])) {
@@ -31,11 +31,11 @@ export function changesBetween(before: StoredBody, after: StoredBody, most = cha
   return changes.slice(0, most);
 }
 
-/** Returns a fingerprint for each personal field; special data are sealed and compared by fingerprint. */
+/** Returns a value to compare for each personal field. Special data are encrypted, so their fingerprints are compared. */
 function personalFields({ personal, records }: StoredBody): ReadonlyMap<string, string> {
   return new Map(
     toPieces(personal, records)
-      // The subject line changes with its parts, which are listed.
+      // Skip the subject line: it is built from fields that are compared separately.
       .filter(({ path }) => path[0] !== subjectPlace)
       .map(({ path, content, fingerprint }) => [
         piecePlaceText(path),
@@ -61,7 +61,7 @@ function compare(from: Json | undefined, to: Json | undefined, field: string, ch
   changes.push({ field, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) });
 }
 
-/** Reads an own property: a field may be named like an inherited one. */
+/** Reads a field, ignoring inherited properties of equal name. */
 function own(value: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }

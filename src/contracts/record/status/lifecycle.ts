@@ -29,23 +29,29 @@ export type Action =
   | 'revise'
   | 'approve'
   | 'reject'
-  /** Approval was not given while the contract could still be paid. */
+  /** The deadline for the approval has passed. */
   | 'expireApproval'
   | 'await'
   | 'pay'
-  /** For later installments, which leave the contract in force. */
+  /** `awaitNext` and `payNext` are for later installments. They leave the contract in force. */
   | 'awaitNext'
   | 'payNext'
-  /** An addendum awaits its surcharge, has changed the contract, or was dropped. */
+  /**
+   * `proposeAddendum`: an addendum awaits its surcharge. `amend`: it has changed the contract. `dropAddendum`: it was
+   * cancelled.
+   */
   | 'proposeAddendum'
   | 'amend'
   | 'dropAddendum'
   | 'terminate'
-  /** More time for an installment; the end for an unpaid one is undone. */
+  /**
+   * `extend`: staff extend the deadline of an installment. `reinstating` and `reinstate`: they undo a termination for an
+   * unpaid installment.
+   */
   | 'extend'
   | 'reinstating'
   | 'reinstate'
-  /** Undoes such an end if the contract ends later for another reason. */
+  /** Undoes a termination for an unpaid installment if the contract was also terminated for another reason. */
   | 'restoreEnd';
 
 const table: Readonly<Record<Status, Readonly<Partial<Record<Action, Status>>>>> = {

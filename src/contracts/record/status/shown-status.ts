@@ -4,17 +4,17 @@ import { type Status, statuses } from './lifecycle.ts';
 
 type Ending = Pick<Contract, 'status' | 'cancelledAt'>;
 
-/** Returns the public status: a contract with a future end is in force, by the clock and not by a job. */
+/** Returns the public status. A terminated contract is in force until the moment of its termination. */
 export function shownStatus({ status, cancelledAt }: Ending, now: Date): Status {
   return isEnding({ status, cancelledAt }, now) ? 'COMPLETE' : status;
 }
 
-/** True if the contract has a future end. */
+/** Returns true if the contract is terminated as of a future moment. */
 export function isEnding({ status, cancelledAt }: Ending, now: Date): boolean {
   return status === 'TERMINATED' && cancelledAt !== null && cancelledAt > now;
 }
 
-/** Formats the public status in Russian, with the day of a future end. */
+/** Formats the public status in Russian, with the day of a future termination. */
 export function statusText(contract: Ending, now: Date): string {
   const text = statuses[shownStatus(contract, now)];
   if (!contract.cancelledAt || !isEnding(contract, now)) return text;

@@ -16,7 +16,7 @@ export interface Actor {
   readonly about?: Pick<EventIds, 'addendumNumber' | 'installmentNr' | 'reasonCode' | 'payUntil'>;
 }
 
-/** Events for partners, apart from activation; partners know the other transitions. */
+/** Events that partners receive for transitions. A missing transition has no event. */
 const eventTypes: Readonly<Partial<Record<Action, EventType>>> = {
   payNext: 'installment.paid',
   amend: 'contract.changed',
@@ -31,8 +31,8 @@ const eventTypes: Readonly<Partial<Record<Action, EventType>>> = {
 };
 
 /**
- * Changes the status of a contract; only `activation/apply-activation.ts` writes it otherwise. Compares and sets status and version, and
- * writes history and event, in the caller's transaction. Throws ABORTED if another change was first.
+ * Changes the status of a contract, and writes its history and event, in the caller's transaction. Throws ABORTED if the
+ * contract has changed. Only `activation/apply-activation.ts` changes a status without this function.
  */
 export async function transition(
   tx: Queryable,
@@ -57,7 +57,10 @@ export async function transition(
   if (type) markCommit(tx);
 }
 
-/** Creates a contract as a draft, with its first history row and the stored answer. Returns its id; null if the key of the answer is taken. */
+/**
+ * Creates a draft with its first history entry and the stored answer. Returns its id; null if an answer with this key is
+ * stored.
+ */
 export function beginContract(
   db: Queryable,
   contract: Omit<NewContract, 'status' | 'history'>,
@@ -69,13 +72,13 @@ export function beginContract(
   return store.insertContract(db, { ...contract, status: 'DRAFT', history }, answerColumns);
 }
 
-/** Throws INVALID_ARGUMENT, as the specification words it, if the status forbids the action. */
+/** Throws INVALID_ARGUMENT with the text of the specification if the status forbids the action. */
 export function requireAllowed(contract: Contract, action: Action): void {
   if (!statusAfter(contract.status, action)) throw statusForbids(contract.draftId, contract.status, action);
   requireApproved(contract, action);
 }
 
-/** Throws if a payment lacks approval: the money would have to be returned. */
+/** Throws if a contract without its approval is to be paid, because the money would have to be returned. */
 function requireApproved({ draftId, approval }: Contract, action: Action): void {
   if (!approval || approval.state === 'APPROVED' || (action !== 'pay' && action !== 'await')) return;
   const reasons = approval.reasons.join('; ');
@@ -109,7 +112,7 @@ const forbidden: Readonly<Record<Action, string>> = {
   expireApproval: 'окончание срока согласования',
 };
 
-/** Returns the reason for a refusal: a paid or ended contract never becomes a draft again. */
+/** Returns the reason why a status forbids an action. */
 export function forbiddenBy(status: Status): Reason {
   if (status === 'COMPLETE') return 'CONTRACT_IN_FORCE';
   return status === 'TERMINATED' ? 'CONTRACT_ENDED' : 'CONTRACT_STATUS_FORBIDS';

@@ -92,7 +92,7 @@ const insertion = statement<Insertion>(($) => {
      select addendum_id as "addendumId" from addendum`;
 });
 
-/** Inserts an addendum not in force yet, with its personal records and surcharge. */
+/** Inserts an addendum that is not in force yet, with its personal data and its surcharge. */
 export async function insertAddendum(tx: Queryable, addendum: NewAddendum): Promise<bigint> {
   const { content, reason } = addendum;
   const all = new Map<string, Json>([...(content?.records ?? []), [reason.fingerprint, reason.text]]);
@@ -120,7 +120,7 @@ function figureColumns($: Parameter<Insertion>): Columns {
   };
 }
 
-/** Finds the changed content, with personal data apart; undefined for a termination. */
+/** Finds the changed content, with personal data in separate records; undefined for a termination. */
 export async function findStoredChange(db: Queryable, addendumId: bigint): Promise<StoredBody | undefined> {
   const { rows } = await db.query<StoredBodyRow>(
     `select a.body, a.personal, ${recordsIn('c.partner_id', 'a.personal')} as records
@@ -131,8 +131,8 @@ export async function findStoredChange(db: Queryable, addendumId: bigint): Promi
 }
 
 /**
- * Replaces the content of the contract and stores the previous content with the addendum; false if that is not allowed. Addendums older than
- * subjects leave the contract's. If the first day moves, cover starts with it, but not before now.
+ * Replaces the content of the contract and stores the previous content with the addendum. Returns false if that is not
+ * allowed. If the first day of the term moves, cover starts on the new day, but not in the past.
  */
 export async function applyChange(
   tx: Queryable,
@@ -172,7 +172,7 @@ export async function applyChange(
   return result.rowCount === 1;
 }
 
-/** Ends the contract on the addendum's day; the caller has changed its status. */
+/** Terminates the contract on the addendum's day. The caller has changed the status of the contract. */
 export async function applyTermination(tx: Queryable, addendumId: bigint, at: Date): Promise<void> {
   await tx.query(
     `with addendum as (
@@ -188,7 +188,7 @@ export async function applyTermination(tx: Queryable, addendumId: bigint, at: Da
   );
 }
 
-/** Ends an unpaid addendum with its surcharge; false if it is not unpaid. */
+/** Ends an unpaid addendum and its surcharge. Returns false if the addendum is not unpaid. */
 export async function endAddendum(
   tx: Queryable,
   addendumId: bigint,
@@ -207,7 +207,7 @@ export async function endAddendum(
   return result.rowCount === 1;
 }
 
-/** Stores reduced installments; those reduced to zero are cancelled. */
+/** Stores reduced installments and cancels those that are reduced to zero. */
 export async function reduceInstallments(
   tx: Queryable,
   contractId: bigint,
@@ -224,7 +224,7 @@ export async function reduceInstallments(
   );
 }
 
-/** Finds addendums payable until before that day, the longest overdue first. */
+/** Finds unpaid addendums whose last day to pay is before `before`, the longest overdue first. */
 export async function findOverdueAddendums(
   db: Queryable,
   before: string,
@@ -247,7 +247,7 @@ export interface AwaitedAddendum {
   readonly payBefore: string;
 }
 
-/** Finds addendums that await their surcharge, the earliest to count first. */
+/** Finds addendums with an unpaid surcharge. The earliest effective day is first. */
 export async function awaitedAddendums(db: Queryable, limit: number): Promise<AwaitedAddendum[]> {
   const result = await db.query<AwaitedAddendum>(
     `select a.addendum_number as "addendumNumber", p.login as partner, a.difference_kopecks as amount,
@@ -272,7 +272,10 @@ export async function findAddendumIds(db: Queryable, addendumNumber: string): Pr
   return result.rows[0] ?? null;
 }
 
-/** Finds the stored content of a contract, with personal data apart, for an addendum that changes only the premium. */
+/**
+ * Finds the stored content of a contract for an addendum that changes only the premium. Personal data are in separate
+ * records.
+ */
 export async function findStoredContent(
   db: Queryable,
   contractId: bigint,

@@ -67,8 +67,8 @@ const insertion = statement<Insertion>(($) => {
 });
 
 /**
- * Saves a contract and the answer to its request in one statement: one round trip, and all or nothing without a transaction. Returns
- * the contract's id; null, with nothing written, if the key of the answer is taken.
+ * Saves a contract and the answer to its request in one statement, which needs no transaction. Returns the contract's id;
+ * null if an answer with this key is stored.
  */
 export async function insertContract(
   db: Queryable,
@@ -82,14 +82,13 @@ export async function insertContract(
   return rows[0]?.contractId ?? null;
 }
 
-/** The columns that a revision replaces. */
 function contentColumns<Input>($: Parameter<Input>, from: (input: Input) => ContractContent): Columns {
   return {
     ...jsonColumns($, from, ['body', 'personal', 'facts', 'calculation']),
     ...fieldColumns($, from, datesAndLinks),
     premium_kopecks: $((input) => from(input).premium),
     approval: $((input) => approvalColumn(from(input).approval)),
-    // Most contracts have no warnings.
+    // Write null for no warnings, which is the usual case.
     warnings: $((input) => {
       const { warnings } = from(input);
       return warnings.length === 0 ? null : JSON.stringify(warnings);
@@ -107,7 +106,7 @@ function schedule<Input>(
   return `unnest(${numbers}::int[], ${amounts}::bigint[], ${dates}::date[]) as s (nr, amount, due)`;
 }
 
-/** Writes an entry of the history of each contract in the part `contract` of the statement. */
+/** Returns SQL that writes a history entry for each contract in the part `contract` of the statement. */
 function insertedEntry<Input>(
   $: Parameter<Input>,
   entry: (input: Input) => NewHistoryEntry,
@@ -142,7 +141,7 @@ interface StatusChange {
   readonly fromStatus: Status;
   readonly toStatus: Status;
   readonly history: NewHistoryEntry;
-  /** The event for partners. */
+  /** The event that partners receive; undefined if there is none. */
   readonly event: { readonly type: EventType; readonly ids: EventIds } | undefined;
 }
 
@@ -169,7 +168,7 @@ const statusChange = statement<StatusChange>(($) => {
      ${insertedEntry($, ({ history }) => history, { at, version: 'version', from, to })}`;
 });
 
-/** Compares and sets the status of a contract. Returns false if another change came first. */
+/** Changes the status of a contract. Returns false if the contract has changed since it was read. */
 export async function setStatus(db: Queryable, change: StatusChange): Promise<boolean> {
   const { rowCount } = await db.query(...statusChange(change));
   return rowCount === 1;
@@ -206,7 +205,7 @@ const replacement = statement<
      update contracts set ${assigned(contentColumns($, contentOf))} where contract_id = ${contract}`;
 });
 
-/** Replaces the content of a contract; the caller has changed its status in the same transaction. */
+/** Replaces the content of a contract. The caller has changed the status in the same transaction. */
 export async function replaceContent(db: Queryable, change: Replacement): Promise<void> {
   const [fingerprints, contents] = await sealedRecords(db, change.content.records);
   await db.query(...replacement({ ...change, fingerprints, contents }));

@@ -12,7 +12,10 @@ const idsOfContract = `jsonb_build_object('policyNumber', policy_number, 'draftI
 /** Columns that a statement returns for `notedOfContracts`. */
 export const publishedOfContracts = 'partner_id, policy_number, draft_id, product, holder_type, version';
 
-/** SQL that records an event for each row of `from` with a type; `ids` are added to the contract's. The caller marks the commit (`markCommit`). */
+/**
+ * Returns SQL that records an event for each row of `from`. `ids` are added to the contract's ids. The caller calls
+ * `markCommit`.
+ */
 export function notedOfContracts(
   from: string,
   event: { readonly type: string; readonly at: string; readonly ids: string },
@@ -50,7 +53,7 @@ export async function publishedUntil(db: Queryable): Promise<DateText | null> {
   return rows[0]?.until ?? null;
 }
 
-/** Like `publishedUntil`, and locks the calendar until the transaction ends. */
+/** Returns the day of `publishedUntil` and locks the calendar until the transaction ends. */
 export async function lockPublishedUntil(tx: Queryable): Promise<DateText | null> {
   const { rows } = await tx.query<{ until: DateText | null }>('select until from told_calendar for update');
   return rows[0]?.until ?? null;
@@ -60,7 +63,7 @@ export async function setPublishedUntil(tx: Queryable, until: DateText): Promise
   await tx.query('update told_calendar set until = $1', [until]);
 }
 
-/** Finds contracts of a product in force without a plate whose cover began on these days, ordered by id. */
+/** Finds contracts in force without a plate whose cover began in the range, ordered by id. */
 export async function contractsWithoutPlate(
   tx: Queryable,
   product: string,
@@ -78,7 +81,10 @@ export async function contractsWithoutPlate(
   return rows.map(({ contractId }) => contractId);
 }
 
-/** Publishes events for contracts in force by `today` that end on these days and are not renewed. Returns their number. */
+/**
+ * Publishes an event for each contract that is in force by `today`, ends in the range and is not renewed. Returns the
+ * number of events.
+ */
 export async function insertExpiring(
   tx: Queryable,
   today: DateText,
