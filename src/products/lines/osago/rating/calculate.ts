@@ -123,8 +123,8 @@ function shown({ code, value, reason }: Factor): Coefficient {
 type Formula = readonly CoefficientCode[];
 
 /**
- * Coefficients of cars, motorcycles and other vehicles. Motorcycles have KM since 2025-04-17, other vehicles never; cars of
- * individuals have no KPR.
+ * Coefficients by kind of vehicle. KM applies to cars and, since 2025-04-17, to motorcycles. KPR does not apply to
+ * individuals' cars.
  */
 interface FormulasOfRegistration {
   readonly car: { readonly individual: Formula; readonly legal: Formula };

@@ -26,8 +26,8 @@ const fullWordMin = 4;
 const beginningMin = 3;
 
 /**
- * Returns true if the words abbreviate the name. Each word must begin a word of the name, and one must be distinctive. A
- * one-word name may be split: "н вартовск".
+ * Returns true if the words abbreviate the name. Each word must begin a word of the name, and one must be distinctive. Two
+ * words may also be the beginning and the end of a one-word name: "н вартовск".
  */
 function isShortFor(words: readonly string[], name: string): boolean {
   const full = name.split(' ');
