@@ -33,7 +33,7 @@ export interface Subject {
   readonly cases: Cases;
   readonly reference: ReferenceBook;
   outcomeOf(application: Application): Promise<Outcome>;
-  /** Returns the compiled tariff of a contract with these versions. */
+  /** Returns the compiled tariff of a contract with the given tariff versions. */
   tariffOf(versionIds: readonly string[]): unknown;
   /** Returns true if a template of this name exists. */
   hasTemplate(name: string): boolean;

@@ -22,7 +22,7 @@ export interface FieldOptions<Value = unknown> {
   readonly asked?: string;
   /** Default value, and the assumption text "печь: нет"; an assumption without a text is not reported. */
   readonly assumed?: readonly [value: Value, formValues?: string];
-  /** Title in forms if a neighbouring field has one of these codes. */
+  /** Title in forms if a neighbouring field has one of the given codes. */
   readonly calledIf?: { readonly field: string; readonly is: readonly string[]; readonly title: string };
   /** Text that forms print if the value is absent. */
   readonly absentTold?: string;
@@ -46,7 +46,7 @@ interface NeedIf {
   /** Name of a neighbouring field: the field is required if its neighbour has one of the codes `is`. */
   readonly field?: string;
   readonly is?: readonly string[];
-  /** Risks that require the field if covered; with `field`, both conditions must hold. */
+  /** Risks that require the field if covered; if `field` is set too, its condition must also hold. */
   readonly risks?: readonly string[];
   /** Text that asks for the field, or a text for each risk. */
   readonly asked?: string | Readonly<Record<string, string>>;

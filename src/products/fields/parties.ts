@@ -44,7 +44,7 @@ export function checkSaleHolder(checks: SaleChecks, holder: Party | undefined, h
   checkLists(checks, 'policyHolder', holder);
 }
 
-/** Checks that exactly one of person and organization is sent; `needed` is the error text if both are absent. */
+/** Checks that exactly one of person and organization is sent; `needed` is the error text if neither is sent. */
 export function checkEither(
   checks: SaleChecks,
   path: string,

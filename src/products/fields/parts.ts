@@ -108,7 +108,10 @@ const beneficiariesMax = 10;
 /** Printed if no beneficiary is named: the owner has the insurable interest, whoever concludes the contract. */
 export const paidToOwner = 'не названы: выплату получает собственник';
 
-/** Makes the field of beneficiaries; with `isRanked`, the first receives the debt and the others the rest. */
+/**
+ * Makes the field of beneficiaries; with `isRanked`, the first beneficiary receives the debt and further beneficiaries the
+ * rest.
+ */
 export function beneficiaries({
   isRanked = false,
   ...options

@@ -81,9 +81,9 @@ export interface AddendumRules {
   /** Lists of insured items that can leave the contract one by one, such as sold items. */
   readonly items?: readonly ItemList[];
   /**
-   * Returns the term in the body; for a missing date, the known one. Absent if addendums cannot change the term. Before
-   * cover begins both ends may change; afterwards the last day may only become later. Before cover begins, an addendum is
-   * accepted only until the new first day.
+   * Returns the term in the body; for a missing date, the known date. Absent if addendums cannot change the term. Before
+   * cover begins, first and last day may change; afterwards the last day may only become later. Before cover begins, an
+   * addendum is accepted only until the new first day.
    */
   termOf?(body: JsonObject, known: DayRange): DayRange;
   /** Returns true if a consumer loan finances the contract; absent if no loan can. */

@@ -5,7 +5,7 @@ import type { RiskWords } from '../define/definition.ts';
 
 type Risks = Readonly<Record<string, RiskWords>>;
 
-/** Finds table rows for risks that the product lacks or declares differently: no contract could use these rows. */
+/** Finds table rows for risks that the product lacks or declares differently, because no contract could use such rows. */
 export function riskFaults(risks: Risks, tables: Tables): readonly TableFault[] {
   return [...listedFaults(risks, tables), ...strayRisks(risks, tables)];
 }

@@ -70,8 +70,8 @@ export function requireRules(definition: AnyDefinition, schemas: Product['schema
           readContract(definition, body, { purpose, holderType, today }),
         );
         const contract = strictContract(definition, schema, read);
-        // Rules run without an earlier contract, with the same contract as earlier one and, in a thorough run, with the
-        // first tried.
+        // Rules run three times: without an earlier contract, with the contract itself and, if thorough, with the first
+        // tried contract.
         example ??= contract;
         const earlier = trying.isThorough ? [undefined, contract, example] : [undefined, contract];
         tryOn({ definition, attributes }, contract, earlier, attempt);

@@ -3,7 +3,9 @@ import { attributesOfProduct, ownAttributeNames } from '../define/attributes.ts'
 import type { AnyDefinition } from '../define/definition.ts';
 import { DefinitionError, requireKnown } from './definition-error.ts';
 
-/** Throws DefinitionError for an unknown attribute or field in `premiums`, and for an attribute in both of its lists. */
+/**
+ * Throws DefinitionError for an unknown attribute or field in `premiums`, and for an attribute in both of the two lists.
+ */
 export function requireTiming(definition: AnyDefinition): void {
   const { wholeTerm = {}, proportional = [] } = definition.premiums ?? {};
   for (const word of Object.keys(definition.premiums ?? {}))

@@ -5,7 +5,8 @@ import { addDays, addMonths, isDate } from '#kernel/time/calendar.ts';
 export const startOfExamples = '2026-12-01';
 
 /**
- * Literals in a product's source. Its rules may compare fields with these values, so trying each may run another branch.
+ * Literals in a product's source. Rules may compare fields with the literals, so trying each literal may run another
+ * branch.
  */
 export interface Mentioned {
   /** Mentioned numbers, and the next smaller and larger number of each. */

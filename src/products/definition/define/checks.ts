@@ -126,7 +126,10 @@ function checkSum(checks: DefinedChecks, { path, entry }: ReadCover, { sum, titl
     checks.report(field, `ожидается ${rublesExpected()}`, 'AMOUNT_INVALID');
 }
 
-/** Reports an item that is listed twice, by chip or document. The error is at the later item and names both items. */
+/**
+ * Reports an item that is listed twice, by chip or document. The error is reported at the later item and names the earlier
+ * item.
+ */
 function checkOnce(
   checks: Checks,
   { unique = [], name: list }: NonNullable<AnyDefinition['things']>,

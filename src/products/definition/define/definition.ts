@@ -191,7 +191,7 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   readonly keyInformation?: readonly HolderType[];
   /** Removes from the prolonged body what must be sent again because of events in the earlier contract. */
   askAgain?(previous: PreviousContract, continued: JsonObject): JsonObject;
-  /** Templates to use instead of the common ones; the data are the same. */
+  /** Templates that replace the common templates; they receive the data of the common templates. */
   readonly templates?: { readonly policy?: string; readonly application?: string };
   /** Name of the field with the currency of all sums, and further currencies whose rates rules need. */
   readonly currency?: CurrencyField<Names<Own>, { readonly said: Values<Own> }>;

@@ -119,7 +119,7 @@ function defineSummary(
   parts: Calculation['parts'] = [],
   { vehicle: known, exchangeRates: [rate] = [] }: Pick<Facts, 'vehicle' | 'exchangeRates'>,
 ): ContractSummary {
-  // The summary does not depend on these dates.
+  // The summary does not depend on the dates of this context.
   const context = { purpose: 'contract', holderType: 'individual', today: '' } as const;
   const read = readContract(definition, body, context);
   const { said, things, covers, application } = read;

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { type Kopecks, rublesNumber } from '#kernel/money/money.ts';
 import type { Calculation, CalculationPart } from '#rating/result/calculation.ts';
 
-/** Path to each cover of a body. A step is one name or several alternatives; `[]` stands for list entries. */
+/** Path to each cover of a body. A step is a field name or several alternative names; `[]` stands for list entries. */
 type CoverPlace = readonly (string | readonly string[])[];
 
 /** Adds premiums to the covers of answers and removes them; `isWorkedOut` is true if Bindery computes a cover's sum. */

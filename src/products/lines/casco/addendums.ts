@@ -18,7 +18,7 @@ const casco = 'insuredObject.casco';
 
 const loans = new Set(['AUTO_LOAN', 'LOAN_PLEDGE']);
 
-/** Kilometres are bought for the whole term, so additional ones cost the same on any day. */
+/** Kilometres are bought for the whole term, so additional kilometres cost the same on any day. */
 const premiums: PremiumTiming = {
   wholeTerm: {
     mileage_limit: { path: 'mileageLimit', title: 'ограничение пробега', read: mileageLimitOf },

@@ -54,7 +54,7 @@ const osago = 'insuredObject.osago';
 
 const usedField = `${osago}.usagePeriods`;
 
-/** KS is the price of days of use: additional days cost the same on any day, however long the rest of the term is. */
+/** KS is the price of days of use: additional days cost the same on any day of the term. */
 const premiums: PremiumTiming = {
   wholeTerm: { KS: { path: usedField, title: 'дни использования', read: osagoUsedOn } },
   proportional: ['TB', 'KT', 'KBM', 'KVS', 'KO', 'KM', 'KP', 'KPR'],

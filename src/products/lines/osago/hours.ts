@@ -71,7 +71,7 @@ function timeOf(dateTime: string): string {
   return dateTime.slice(11, 16) || midnight;
 }
 
-/** Returns true for both spellings of the end of a day: 23:59 and 00:00. */
+/** Returns true for 23:59 and 00:00, the two spellings of the end of a day. */
 function isEndOfDay(time: string): boolean {
   return time === midnight || time === '23:59';
 }

@@ -188,14 +188,14 @@ export function readDrivers({ drivers, isUnlimitedDrivers }: OsagoObject, purpos
   return { unlimited: true, listed: none, ...(isSilent ? { assumed: 'anybody' } : {}) };
 }
 
-/** Returns true if an insured object neither lists drivers nor admits anybody; older contracts may lack both. */
+/** Returns true if an insured object neither lists drivers nor admits anybody, which older contracts may do. */
 export function leavesDriversOpen(osago: OsagoObject | undefined): boolean {
   return osago?.isUnlimitedDrivers !== true && (osago?.drivers ?? none).length === 0;
 }
 
 /**
- * Returns true if the registry can be asked for a driver's bonus-malus class; it answers for these drivers, in list order.
- * A foreign licence may have no serial.
+ * Returns true if the registry can be asked for a driver's bonus-malus class. The registry answers in list order. A foreign
+ * licence may have no serial.
  */
 export function hasLicence(driver: Driver): boolean {
   return hasSerialToo(driver) || (isForeign(driver) && Boolean(driver.driversLicense?.number?.trim()));

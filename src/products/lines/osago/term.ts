@@ -48,7 +48,7 @@ export function readOsagoTerm(
   return withHours(term, { startDate, endDate, receivedAt: context.receivedAt });
 }
 
-/** Counts the duration including both days; negative if the end is before the start. */
+/** Counts the duration, including the first and the last day; negative if the end is before the start. */
 export function countDuration(firstDay: DateText, lastDay: DateText) {
   let months = monthNumber(lastDay) - monthNumber(firstDay) + 1;
   let days = daysBetween(lastDayOfTerm(firstDay, months), lastDay);

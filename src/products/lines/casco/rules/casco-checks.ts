@@ -36,7 +36,7 @@ export function cascoChecks(reading: CascoPrepared, sale: Sale<CascoReading>): C
   };
 }
 
-/** Returns true if the contract in force has the same values in this cover; such values are not checked again. */
+/** Returns true if a cover has the values that it has in the contract in force; unchanged values are not checked again. */
 export function isAlreadyAgreed(
   { sale: { standing } }: CascoChecks,
   { code, block, entry }: PlacedCover,

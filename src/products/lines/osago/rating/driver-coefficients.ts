@@ -42,8 +42,8 @@ function listedDrivers(work: RatingWork): Found {
 }
 
 /**
- * Returns a class for each driver. The registry returned classes, in list order, for drivers with a licence; the others get
- * the default class.
+ * Returns a class for each driver. The registry returned classes, in list order, for drivers with a licence; any other
+ * driver gets the default class.
  */
 export function driverClasses(work: RatingWork): BonusMalusClass[] {
   const answers = work.facts.bonusMalus?.drivers ?? [];

@@ -52,7 +52,7 @@ export function checkOwner(checks: OsagoChecks): void {
 const driversPath = `${osagoPath}.drivers`;
 const unlimitedFlag = `${osagoPath}.isUnlimitedDrivers`;
 
-/** Checks that drivers are listed or unlimited, not both; a contract needs one of the two. */
+/** Checks that drivers are either listed or unlimited; in a quote, both may be missing. */
 export function checkAdmittedDrivers(checks: OsagoChecks): void {
   const drivers = checks.osago.drivers ?? [];
   if (drivers.length > 0 && checks.osago.isUnlimitedDrivers === true) {

@@ -48,8 +48,8 @@ const rules = [
 ] as const;
 
 /**
- * Validates an application, in which any field may be missing; the schema has checked the types of the others. Returns all
- * errors and warnings.
+ * Validates an application, in which any field may be missing; the schema has checked the types of the sent fields. Returns
+ * all errors and warnings.
  */
 export function validateOsago(application: OsagoPrepared, sale: Sale<OsagoReading>): Findings {
   const checks = osagoChecks(application, sale);

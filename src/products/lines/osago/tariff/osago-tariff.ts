@@ -123,7 +123,7 @@ export interface OsagoTariff {
   readonly ko: { readonly limited: Figure; readonly individual: Figure; readonly legal: Figure };
   /** KM by engine power; motorcycles have no bands before 2025-04-17. */
   readonly km: { readonly car: readonly PowerBand[]; readonly motorcycle: readonly PowerBand[] };
-  /** KVS by age and experience; before 2025-04-17 motorcycles use the table of the other vehicles. */
+  /** KVS by age and experience; before 2025-04-17 motorcycles use the table of cars and other vehicles. */
   readonly kvs: { readonly other: readonly AgeBand[]; readonly motorcycle: readonly AgeBand[] };
   /** KS by whole months of use; numbers below the table's minimum are absent. */
   readonly ks: ReadonlyMap<number, Figure>;
