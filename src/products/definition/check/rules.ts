@@ -70,8 +70,8 @@ export function requireRules(definition: AnyDefinition, schemas: Product['schema
           readContract(definition, body, { purpose, holderType, today }),
         );
         const contract = strictContract(definition, schema, read);
-        // Rules run three times: without an earlier contract, with the contract itself and, if thorough, with the first
-        // tried contract.
+        // Rules run without an earlier contract and with the contract itself as one; a thorough run adds the first tried
+        // contract.
         example ??= contract;
         const earlier = trying.isThorough ? [undefined, contract, example] : [undefined, contract];
         tryOn({ definition, attributes }, contract, earlier, attempt);

@@ -4,7 +4,8 @@ import type { AnyDefinition } from '../define/definition.ts';
 import { DefinitionError, requireKnown } from './definition-error.ts';
 
 /**
- * Throws DefinitionError for an unknown attribute or field in `premiums`, and for an attribute in both of the two lists.
+ * Throws DefinitionError for an unknown attribute or field in `premiums`, and for an attribute in `wholeTerm` and
+ * `proportional`.
  */
 export function requireTiming(definition: AnyDefinition): void {
   const { wholeTerm = {}, proportional = [] } = definition.premiums ?? {};
