@@ -71,7 +71,9 @@ function recalculatedSum(
   return sumOfChange(changed, premiums, installments, figures.use, terms).figures;
 }
 
-/** Returns the unpaid installments before the addendum: what it cancelled and what it left unpaid. */
+/**
+ * Returns what was unpaid before the addendum: the amount that it took off installments and the amount that it left unpaid.
+ */
 function unpaidBefore(
   contract: Contract,
   { kind, effectiveOn, figures, createdAt }: Addendum,

@@ -37,9 +37,10 @@ export interface Fraction {
 export const nothing: Fraction = { numerator: 0n, denominator: 1n };
 
 /**
- * Calculates the price difference of changed whole-term conditions. A higher price is due in full above the highest price
- * already paid. It is at least the difference by days. Otherwise a client could add an expensive driver on the last day of
- * a season and extend the season cheaply. A lower price is refunded in full if `isReturnable`, otherwise not at all.
+ * Calculates the price difference of changed whole-term conditions. A higher price costs its difference to the highest
+ * price already paid. If other conditions changed in between, a higher price costs at least the difference by days.
+ * Otherwise a client could add an expensive driver on the last day of a season and then extend the season cheaply. A lower
+ * price is refunded in full if `isReturnable`, otherwise not at all.
  */
 export function wholeTermDifference(
   premiums: WholeTermPremiums,

@@ -62,7 +62,7 @@ export function toCalendar(reminder: Reminder, method: CalendarMethod = 'PUBLISH
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** Returns true if the alarm rings after cover has begun. */
+/** Returns true if the alarm does not ring before cover begins. */
 export function hasAlarm(startsOn: DateText, endsOn: DateText): boolean {
   return daysBetween(startsOn, endsOn) >= alarmDays;
 }

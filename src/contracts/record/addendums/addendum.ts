@@ -10,7 +10,7 @@ export const addendumKinds = ['CHANGE', 'CORRECTION', 'TERMINATION'] as const;
 export type AddendumKind = (typeof addendumKinds)[number];
 
 /**
- * The states of an addendum, named like a contract's.
+ * The statuses of an addendum.
  *
  *   (none) --no surcharge--> COMPLETE
  *   (none) --surcharge-----> AWAITING_PAYMENT --paid--> COMPLETE

@@ -4,9 +4,9 @@ import { type DayRange, daysIn } from '#products/product/dates/day-range.ts';
 import type { Addendum, AddendumContent } from './addendum.ts';
 
 /**
- * Cost of a contract per day: a staircase of whole-term premiums, each from the effective day of its change. Agreed changes are ordered by
- * day, except some that are older than this rule. A day costs the premium of its step divided by the days over which that is spread. A
- * correction counts from the first day of what it corrects.
+ * The price of a contract per day changes with each addendum. A day costs the premium for the whole term on that day,
+ * divided by the days over which the premium is spread. Changes are ordered by their effective day, except some old ones. A
+ * correction takes effect on the first day of the premium that it corrects.
  */
 
 /** An agreed change, which may take effect in the future: the premium for the whole term before and after it. */

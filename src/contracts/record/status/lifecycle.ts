@@ -1,5 +1,5 @@
 /**
- * The states of a contract.
+ * The statuses of a contract.
  *
  *   (none) --save--> DRAFT --revise--> DRAFT
  *                    DRAFT --await----> AWAITING_PAYMENT --revise--> DRAFT
@@ -37,15 +37,15 @@ export type Action =
   | 'awaitNext'
   | 'payNext'
   /**
-   * `proposeAddendum`: an addendum awaits its surcharge. `amend`: it has changed the contract. `dropAddendum`: it was
-   * cancelled.
+   * `proposeAddendum`: an addendum awaits its surcharge. `amend`: an addendum has changed the contract. `dropAddendum`: an
+   * unpaid addendum was cancelled.
    */
   | 'proposeAddendum'
   | 'amend'
   | 'dropAddendum'
   | 'terminate'
   /**
-   * `extend`: staff extend the deadline of an installment. `reinstating` and `reinstate`: they undo a termination for an
+   * `extend`: staff extend the deadline of an installment. `reinstating` and `reinstate`: staff undo a termination for an
    * unpaid installment.
    */
   | 'extend'

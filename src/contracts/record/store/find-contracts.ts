@@ -5,8 +5,8 @@ import type { Contract } from '../contract.ts';
 import { type ContractRow, contractFromRow } from '../contract-row.ts';
 
 /**
- * SQL that joins `f` to a contract `c`: its first addendum in force that counts only after the day, with the content it replaced. Empty if
- * all count or the day is null. A contract that ended early stays as on its last day.
+ * SQL that joins `f`: the first addendum in force of contract `c` that takes effect after the day, with the replaced
+ * content. `f` is empty if there is none or the day is null. A terminated contract is read as of its last day.
  */
 export function firstChangeAfter(day: string): string {
   const counting = `least(${day}::date, (c.cancelled_at at time zone 'Europe/Moscow')::date - 1)`;
@@ -22,38 +22,41 @@ export function firstChangeAfter(day: string): string {
             limit 1) f on true`;
 }
 
-/** SQL for the plate of `c` on that day. */
+/** SQL for the plate of contract `c` on the day of `f`. */
 export const plateOnDay = plainOnDay('licensePlate', 'license_plate');
 
-/** SQL for the VIN of `c` on that day. */
+/** SQL for the VIN of contract `c` on the day of `f`. */
 export const vinOnDay = plainOnDay('vin', 'vin');
 
-/** SQL for the keys of `c` on that day without a column of their own. */
+/** SQL for the search keys of contract `c` on the day of `f`, except plate and VIN. */
 export const searchKeysOnDay = `case when f.replaced ? 'searchKeys'
        then array(select jsonb_array_elements_text(f.replaced -> 'searchKeys')) else c.search_keys end`;
 
-/** SQL for first day, last day and start of cover of `c` on that day. */
+/** SQL for the first day, the last day and the start of cover of contract `c` on the day of `f`. */
 export const startsOnDay = "coalesce((f.replaced ->> 'startsOn')::date, c.starts_on)";
 export const endsOnDay = "coalesce((f.replaced ->> 'endsOn')::date, c.ends_on)";
 export const coversFromOnDay = "coalesce((f.replaced ->> 'coversFrom')::timestamptz, c.covers_from)";
 
-/** SQL for the last day of cover of `c`: the day before the end, if it ends early. */
+/** SQL for the last day of cover of contract `c`, which a termination makes earlier. */
 export const coveredUntil = "least(c.ends_on, (c.cancelled_at at time zone 'Europe/Moscow')::date - 1)";
 
-/** SQL for the subject line of `c` on that day. */
+/** SQL for the insured subject of contract `c` on the day of `f`. */
 export const subjectOnDay = `coalesce(
            ${selectRecords('c.partner_id', "select coalesce(f.replaced -> 'personal', c.personal) ->> 'subject'")},
            to_jsonb(coalesce(${plainOnDay('subject', 'subject')}, ${plateOnDay}, ${vinOnDay})))`;
 
-/** Addendums older than this key do not have it. */
+/** Returns SQL for a value on the day of `f`. The replaced content of old addendums does not have every key. */
 function plainOnDay(key: string, column: string): string {
   return `case when f.replaced ? '${key}' then f.replaced ->> '${key}' else c.${column} end`;
 }
 
-/** SQL for the sealed records of `c` on that day, by fingerprint. */
+/** SQL for the encrypted personal records of contract `c` on the day of `f`. */
 export const recordsOnDay = recordsIn('c.partner_id', "coalesce(f.replaced -> 'personal', c.personal)");
 
-/** SQL that selects a contract as on a Moscow day, or with every agreed change if null. With `hasPeople` false no personal records are read. */
+/**
+ * Returns SQL that selects contracts as of a Moscow day, or with every agreed change if the day is null. Without
+ * `hasPeople` no personal records are read.
+ */
 export const contractSelect = (day: string, hasPeople = true) => `
   select c.contract_id as "contractId", c.policy_number as "policyNumber", c.draft_id as "draftId",
          c.partner_id as "partnerId", c.product, c.holder_type as "holderType", c.status, c.version,
@@ -86,7 +89,7 @@ export const contractSelect = (day: string, hasPeople = true) => `
     from contracts c
     ${firstChangeAfter(day)}`;
 
-/** Finds a contract by number. With a partner, other partners' contracts count as missing. */
+/** Finds a contract by number. With `partnerId`, returns null for contracts of other partners. */
 export async function contractByNumber(
   db: Queryable,
   policyNumber: string,
@@ -98,10 +101,10 @@ export async function contractByNumber(
   return (await contractsFrom(db, result.rows))[0] ?? null;
 }
 
-/** Batch size; matches job concurrency. */
+/** Number of contracts per statement; equals the number of jobs that run in parallel. */
 const numbersAtOnce = 8;
 
-/** Finds existing contracts among these numbers, of any partner. */
+/** Finds contracts of any partner by number, and skips unknown numbers. */
 export async function contractsByNumber(
   db: Queryable,
   policyNumbers: readonly string[],
@@ -119,9 +122,9 @@ export async function contractsByNumber(
 }
 
 /**
- * Keeps one generic plan per text: otherwise PostgreSQL would choose a custom plan and re-plan every call, which costs more than the query.
- * So ids are looked up in the statement, the limit states their number, and unused conditions are left out. `is not distinct from` and
- * `offset 0` prevent plans that read whole months, chosen while a month was empty.
+ * Returns a query for which PostgreSQL keeps one generic plan: planning each call would cost more than the query. So the
+ * limit is the number of contracts, and unused conditions are omitted. `is not distinct from` and `offset 0` prevent plans
+ * that read whole months.
  */
 function byNumber(
   policyNumbers: readonly string[],
@@ -157,7 +160,7 @@ async function contractsFrom(db: Queryable, rows: readonly ContractRow[]): Promi
   return (await withLines(db, await withRecords(db, rows))).map(contractFromRow);
 }
 
-/** Finds the number of the contract that an addendum changes, among those of a partner if given. */
+/** Finds the number of the contract of an addendum; with `partnerId` only among this partner's contracts. */
 export async function findContractNumber(
   db: Queryable,
   partnerId: bigint | null,

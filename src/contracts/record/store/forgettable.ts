@@ -2,7 +2,10 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Separated } from '#parties/personal-data/personal-data.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** SQL for records (`partner_id`, `fingerprint`) that contracts need; the condition is about `c`. */
+/**
+ * Returns SQL for the personal records (`partner_id`, `fingerprint`) that contracts use. `condition` selects the contracts
+ * `c`.
+ */
 export const usedByContracts = (condition: string) => `
   select c.partner_id, decode(v.value, 'hex') as fingerprint
     from contracts c, jsonb_each_text(c.personal) v
@@ -10,7 +13,7 @@ export const usedByContracts = (condition: string) => `
 
 const addendums = 'from addendums a join contracts c using (contract_id)';
 
-/** SQL for records that addendums need, including replaced content: one query per place. */
+/** Returns SQL queries for the personal records that addendums use in their changed and replaced contents. */
 export const usedByAddendums = (condition: string): readonly string[] => [
   `select c.partner_id, decode(v.value, 'hex') as fingerprint
      ${addendums}, jsonb_each_text(coalesce(a.personal, '{}')) v where ${condition}`,
@@ -19,14 +22,14 @@ export const usedByAddendums = (condition: string): readonly string[] => [
   `select c.partner_id, a.reason_fingerprint as fingerprint ${addendums} where ${condition}`,
 ];
 
-/** SQL that marks records as no longer needed by one user; retention removes them if no other user needs them. */
+/** Returns SQL that marks records as possibly unused. Retention deletes marked records that nothing uses. */
 export const notedForgettable = (records: string) => `
   insert into forgettable_records (partner_id, fingerprint)
   select distinct partner_id, fingerprint from (${records}) as used
    order by partner_id, fingerprint
   on conflict (partner_id, fingerprint) do update set checked_by = null`;
 
-/** Marks records that a revision replaced, so that retention can remove them. */
+/** Marks records that a revision has replaced, so that retention can delete them. */
 export async function noteReplaced(
   tx: Queryable,
   partnerId: bigint,
@@ -39,7 +42,7 @@ export async function noteReplaced(
   await tx.query(notedForgettable(records), [partnerId, [...replaced]]);
 }
 
-/** Claims marked records for a run; later marks belong to the next run. */
+/** Assigns the marked records to a run and returns their number. The next run processes later marks. */
 export async function claimNoted(tx: Queryable, runId: bigint): Promise<number> {
   return (await tx.query('update forgettable_records set checked_by = $1', [runId])).rowCount ?? 0;
 }
@@ -51,7 +54,7 @@ const stillNeeded = (used: string) => `
 const ofStretch = `
   c.contract_id > $1 and c.contract_id <= $2 and c.partner_id in (select partner_id from forgettable_records)`;
 
-/** Unmarks records needed by contracts with ids after `after`, up to `last`. */
+/** Removes the marks of records that are used by contracts with ids above `after`, up to `last`. */
 export async function strikeOutOfContracts(db: Queryable, after: bigint, last: bigint): Promise<void> {
   await db.query(stillNeeded(`select distinct * from (${usedByContracts(ofStretch)}) as each`), [
     after,
@@ -59,14 +62,14 @@ export async function strikeOutOfContracts(db: Queryable, after: bigint, last: b
   ]);
 }
 
-/** Unmarks records needed by addendums, including replaced content. */
+/** Removes the marks of records that are used by addendums. */
 export async function strikeOutOfAddendums(db: Queryable): Promise<void> {
   for (const used of usedByAddendums('true')) await db.query(stillNeeded(used));
 }
 
 /**
- * Removes up to `limit` records that no one needs; returns the number of processed marks and of removed records. Recently used records stay,
- * because the run may have missed the use.
+ * Deletes up to `limit` unused records; returns the number of processed marks and of deleted records. Skips recently used
+ * records, because the run may have missed their use.
  */
 export async function forgetChecked(
   tx: Queryable,

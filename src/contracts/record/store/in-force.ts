@@ -5,17 +5,17 @@ import { type StoredRecords, withRecords } from '#platform/db/tables/personal-re
 import type { Contract } from '../contract.ts';
 import { firstChangeAfter, recordsOnDay } from './find-contracts.ts';
 
-/** A contract in force that renews another. */
+/** A contract in force that renews another contract. */
 export interface InForce {
   readonly policyNumber: string;
   readonly startsOn: string;
   readonly endsOn: string;
-  /** Minutes of cover, if agreed by the minute. */
+  /** `startsAt` and `endsAt` are set if cover is agreed by the minute. */
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
 }
 
-/** Contracts that cover days, including those that end early, up to their end. */
+/** SQL for contracts in force, including terminated contracts until their last day of cover. */
 const inForce = `
   from contracts
   cross join lateral (
@@ -23,7 +23,7 @@ const inForce = `
   ) as cover
  where status in ('COMPLETE', 'TERMINATED') and covered_until >= starts_on`;
 
-/** Finds the contracts in force that renew this one. */
+/** Finds the contracts in force that renew a contract. */
 export async function prolongationsInForce(
   db: Queryable,
   previousContractId: bigint,
@@ -41,11 +41,11 @@ export async function prolongationsInForce(
 export interface VehicleInForce {
   readonly contractId: bigint;
   readonly endsOn: string;
-  /** The first moment without cover, if not the end of a day. */
+  /** The first moment without cover; null if cover ends with the day. */
   readonly endsAt: Date | null;
 }
 
-/** The numbers of a vehicle of a product, and the days or minutes to search. */
+/** Search keys for contracts of a vehicle: its numbers, and the days or minutes of cover. */
 export interface VehicleDays {
   readonly product: string;
   readonly numbers: readonly string[];
@@ -56,8 +56,8 @@ export interface VehicleDays {
 }
 
 /**
- * Finds contracts in force of a product, of any partner, with one of these numbers on one of these days. With `isLocked`, blocks other
- * contracts for this vehicle from coming into force until the transaction ends.
+ * Finds contracts in force of any partner that have one of the numbers and cover one of the days. With `isLocked`, blocks
+ * other contracts for the vehicle from coming into force until the transaction ends.
  */
 export async function vehiclesInForce(
   db: Queryable,
@@ -73,8 +73,8 @@ export async function vehiclesInForce(
 }
 
 /**
- * Finds the bodies of contracts as on a day and with every agreed change: two for each contract. Does not read calculations, so a damaged one
- * does not prevent sales to the same vehicle.
+ * Finds two bodies of each contract: as of a day, and with every agreed change. Does not read calculations, so that a
+ * damaged calculation cannot prevent sales.
  */
 export async function insuredBodies(
   db: Queryable,
@@ -103,8 +103,8 @@ export async function insuredBodies(
 }
 
 /**
- * Blocks renewals of this contract from coming into force until the transaction ends. Uses an advisory lock, since a row lock would break the
- * lock order of contracts.
+ * Blocks renewals of a contract from coming into force until the transaction ends. Uses an advisory lock, because contracts
+ * must be locked in the order of their ids.
  */
 export function lockProlongations(tx: Queryable, previousContractId: bigint): Promise<void> {
   return lockName(tx, `prolongation of ${previousContractId}`);

@@ -4,12 +4,12 @@ export function policyNumberSql(contractId: string): string {
   return `(select policy_number from contract_keys where contract_id = ${contractId})`;
 }
 
-/** SQL that is true if a contract has this number. */
+/** Returns SQL that is true if a contract has the number. */
 export function isTaken(policyNumber: string): string {
   return `exists (select from contract_keys k where k.policy_number = ${policyNumber})`;
 }
 
-/** SQL for an array of the first used numbers from `first` to `last`. */
+/** Returns SQL for an array of the first used numbers from `first` to `last`, up to `most`. */
 export function takenBetween(first: string, last: string, most: number): string {
   return `array(select policy_number from contract_keys
                  where policy_number between ${first} and ${last} order by policy_number limit ${most})`;

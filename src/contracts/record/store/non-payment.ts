@@ -26,7 +26,7 @@ export async function insertEnd(tx: Queryable, end: NewNonPaymentEnd): Promise<v
   );
 }
 
-/** Finds ends of these contracts for an unpaid installment, without undone ones. */
+/** Finds terminations of the contracts for an unpaid installment, except those that were undone. */
 export async function findNonPaymentEnds(
   db: Queryable,
   contractIds: readonly bigint[],
@@ -39,7 +39,7 @@ export async function findNonPaymentEnds(
   return rows;
 }
 
-/** Finds contracts whose reinstatement had to be paid before that day. */
+/** Finds contracts whose reinstatement was not paid before `day`. */
 export async function unpaidReinstatements(
   db: Queryable,
   day: DateText,
@@ -53,7 +53,7 @@ export async function unpaidReinstatements(
   return rows.map(({ contractId }) => contractId);
 }
 
-/** Makes installments due by then payable again, so that the contract can be reinstated. */
+/** Makes cancelled installments payable again, so that their payment reinstates the contract. */
 export async function beginReinstatement(
   tx: Queryable,
   addendumId: bigint,
@@ -77,7 +77,7 @@ export async function beginReinstatement(
   );
 }
 
-/** Ends an unpaid reinstatement: its installments are cancelled again. */
+/** Ends an unpaid reinstatement and cancels its installments. */
 export async function endReinstatement(tx: Queryable, addendumId: bigint): Promise<void> {
   await tx.query(
     `with dropped as (
@@ -93,15 +93,15 @@ export async function endReinstatement(tx: Queryable, addendumId: bigint): Promi
 
 interface UndoneEnd {
   readonly at: Date;
-  /** Days without notices of installments. */
+  /** `since` and `until` limit the days on which no notices about installments were sent. */
   readonly since: DateText;
   readonly until: DateText;
   readonly payBefore: DateText;
 }
 
 /**
- * Undoes an end: its installments are due again, its termination no longer counts, and the contract ends as before. Installments due
- * meanwhile are extended to `payBefore`.
+ * Undoes a termination: the contract continues to its former end, and its cancelled installments are due again. The
+ * deadline of installments that became due from `since` to `until` is extended to `payBefore`.
  */
 export async function undoEnd(
   tx: Queryable,

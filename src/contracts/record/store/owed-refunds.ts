@@ -1,7 +1,7 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** Cancels refunds of reductions from a day on that the contract no longer reaches. */
+/** Cancels refunds of changes that begin on `from` or later, because the contract ends before. */
 export async function cancelRefunds(
   tx: Queryable,
   contractId: bigint,
@@ -17,7 +17,7 @@ export async function cancelRefunds(
   );
 }
 
-/** Restores refunds that an undone end had cancelled; `at` is the moment of that end. */
+/** Restores refunds that a termination has cancelled. `at` is the moment of the termination. */
 export async function reviveRefunds(tx: Queryable, contractId: bigint, at: Date): Promise<void> {
   await tx.query(
     'update premium_refunds set cancelled_at = null where contract_id = $1 and cancelled_at = $2 and owed_at > $2',

@@ -19,11 +19,13 @@ import { coveredUntil } from './find-contracts.ts';
 import { contractsOfPeople, replacedPeople, storePeopleSql } from './people-keys.ts';
 
 export interface PersonalPlace extends PersonalPiece {
-  /** Index of the body: the contract's first, then those of addendums and the content they replaced. */
+  /**
+   * Number of the body that contains the place: first the contract's, then the changed and replaced bodies of addendums.
+   */
   readonly map: number;
 }
 
-/** People whom a contract names, has named or would name. */
+/** People in all bodies of a contract, including replaced and future bodies. */
 export interface PeopleOfContract {
   readonly contractId: bigint;
   readonly partnerId: bigint;
@@ -47,7 +49,7 @@ const peopleSelect = `
                 from addendums a, unnest(array[a.personal, a.replaced -> 'personal']) as kept
                where a.contract_id = c.contract_id and jsonb_typeof(kept) = 'object'), '[]') as maps) m`;
 
-/** Locks the next contracts by id and returns their people. */
+/** Locks the next contracts in the order of ids and returns their people. */
 export async function nextPeople(tx: Queryable, behind: bigint, limit: number): Promise<PeopleOfContract[]> {
   const { rows } = await tx.query<PeopleRow>(
     `${peopleSelect} where c.contract_id > $1 order by c.contract_id limit $2 for share of c`,
@@ -94,7 +96,7 @@ export async function addKeys(
   );
 }
 
-/** Returns the contract after which the backfill continues; undefined if it is done. */
+/** Returns the id of the last indexed contract; undefined if the backfill is complete. */
 export async function backfillBehind(db: Queryable): Promise<bigint | undefined> {
   const { rows } = await db.query<{ behind: bigint }>(
     `select behind from backfills where name = 'contract_people' and done_at is null`,
@@ -102,7 +104,7 @@ export async function backfillBehind(db: Queryable): Promise<bigint | undefined>
   return rows[0]?.behind;
 }
 
-/** Stores the progress of the backfill; `done` if no contract is left. */
+/** Stores the progress of the backfill. `done` is set when no contract is left. */
 export async function noteBackfill(tx: Queryable, behind: bigint, done: Date | null): Promise<void> {
   await tx.query(
     `update backfills set behind = greatest(behind, $1), done_at = coalesce(done_at, $2) where name = 'contract_people'`,
@@ -122,14 +124,14 @@ export interface ContractOfPerson {
   readonly concludedOn: DateText;
   readonly startsOn: DateText;
   readonly endsOn: DateText;
-  /** The last day of cover, earlier than `endsOn` if the contract was ended. */
+  /** The last day of cover; before `endsOn` if the contract was terminated. */
   readonly coveredUntil: DateText;
   readonly premium: Kopecks;
 }
 
 /**
- * Finds the newest contracts of all partners with all these keys. Selects ids first, because a join would read every month, and searches by
- * key, because an indexed order would be read from its end.
+ * Finds the newest contracts of all partners that have all the keys. Selects ids first, because a join would read every
+ * month.
  */
 export async function contractsWith(
   db: Queryable,
@@ -161,14 +163,14 @@ export async function peopleOfNumber(
   return (await peopleIn(db, rows))[0];
 }
 
-/** A record by its place in a body, with the old and new fingerprints. */
+/** A replaced personal record: its place in a body, and the old and new fingerprints. */
 export interface ReplacedRecord {
   readonly place: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Replaces records in a contract and its addendums, wherever the old one is. */
+/** Replaces personal records in a contract and its addendums. */
 export async function replaceRecords(
   tx: Queryable,
   {
@@ -216,7 +218,7 @@ export async function removeSearchKeys(tx: Queryable, contractId: bigint): Promi
   );
 }
 
-/** Removes further personal data of a contract: issued forms and logged requests. */
+/** Deletes issued forms of a contract, and removes its personal data from logged requests. */
 export async function removePrinted(
   tx: Queryable,
   { contractId, policyNumber }: Pick<ContractOfPerson, 'contractId' | 'policyNumber'>,

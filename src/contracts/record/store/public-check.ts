@@ -4,7 +4,7 @@ import { type StoredSubjectLine, withLines } from '#platform/db/tables/personal-
 import type { Contract } from '../contract.ts';
 import { coversFromOnDay, endsOnDay, firstChangeAfter, startsOnDay, subjectOnDay } from './find-contracts.ts';
 
-/** The columns of a contract that a public page may use. */
+/** Columns of a contract that the public policy check may use. */
 export interface CheckedContract
   extends Pick<
     Contract,

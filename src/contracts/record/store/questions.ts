@@ -12,12 +12,12 @@ export interface Question {
   readonly question: string;
   readonly answer: string | null;
   readonly answeredBy: string | null;
-  /** Who answered on the partner's side; null if staff recorded the answer. */
+  /** The person who answered on the partner's side; null if staff recorded the answer. */
   readonly answeredAs: AnsweredAs | null;
   readonly answeredAt: Date | null;
 }
 
-/** An agent, or the client through the agent. */
+/** The agent, or the client through the agent. */
 export type AnsweredAs = 'AGENT' | 'CLIENT';
 
 const questionPlace = (questionId: string) => `approval_questions.question ${questionId}`;
@@ -38,7 +38,7 @@ export async function insertQuestion(
   return questionId;
 }
 
-/** Stores an answer once; returns the number of the contract, or null if no such question is open. */
+/** Stores the answer to an open question. Returns the number of the contract; null if there is no such question. */
 export async function insertAnswer(
   tx: Queryable,
   by: Pick<ByStaff, 'actor' | 'at'>,
@@ -69,7 +69,7 @@ export function openQuestionsSql(contractId: string): string {
   return `(select count(*)::int from approval_questions q where q.contract_id = ${contractId} and q.answer is null)`;
 }
 
-/** The oldest first. */
+/** Finds the questions of a contract, oldest first. */
 export async function findQuestions(db: Queryable, contractId: bigint): Promise<Question[]> {
   const { rows } = await db.query<StoredQuestion>(
     `select question_id as "questionId", version, asked_by as "askedBy", asked_at as "askedAt", question, answer,

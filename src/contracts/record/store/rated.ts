@@ -39,7 +39,7 @@ export async function ratedByNumber(db: Queryable, policyNumber: string): Promis
   return (await withRecords(db, result.rows))[0];
 }
 
-/** Finds contracts of a product saved before `before`, newest first; null begins with the last. */
+/** Finds contracts of a product with ids below `before`, newest first; null for the newest contracts. */
 export async function ratedBefore(
   db: Queryable,
   product: string,
@@ -62,8 +62,8 @@ export async function hasContracts(db: Queryable, product: string): Promise<bool
 }
 
 /**
- * Finds a contract, draft or addendum rated with the tariff version. A future version has none, unless clocks differ. Reads the conclusion
- * days of all contracts.
+ * Finds one contract, draft or addendum that was rated with a tariff version. Reads the days of conclusion of all
+ * contracts.
  */
 export async function firstRatedWith(
   db: Queryable,
@@ -89,7 +89,9 @@ export async function firstRatedWith(
   return result.rows[0]?.number;
 }
 
-/** Stores the registry's latest answer, keeping its answer about an earlier contract, unless the contract has changed meanwhile. */
+/**
+ * Stores the registry's latest answer, unless the contract has changed. Keeps the stored answer about the earlier contract.
+ */
 export async function storeRegistryCheck(
   db: Queryable,
   { contractId, version }: Pick<Contract, 'contractId' | 'version'>,
@@ -103,14 +105,17 @@ export async function storeRegistryCheck(
   );
 }
 
-/** Counts contracts rated with each of these rates, in order. Reads all contracts once, a month at a time, so that no statement takes long. */
+/**
+ * Counts contracts for each exchange rate, in the order of `rates`. Reads one month of contracts at a time, so that each
+ * statement is short.
+ */
 export async function usesOfRates(
   db: Queryable,
   rates: readonly Pick<ExchangeRate, 'currency' | 'date'>[],
   progress?: (months: number, of: number) => void,
 ): Promise<number[]> {
   const saved = (order: string) => `(select created_at from contracts order by contract_id ${order} limit 1)`;
-  // Old ids without a time are in the first month.
+  // Include old ids, which contain no time, in the first month.
   const { rows: months } = await db.query<{ first: bigint; next: bigint }>(
     `select lag(first_contract_id(at), 1, 0::bigint) over (order by at) as first, first_contract_id(at) as next
        from generate_series(date_trunc('month', ${saved('')}, 'UTC') + interval '1 month',

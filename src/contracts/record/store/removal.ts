@@ -3,19 +3,19 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { coveredUntil } from './find-contracts.ts';
 import { notedForgettable, usedByAddendums, usedByContracts } from './forgettable.ts';
 
-/** Data that a command can remove. */
+/** Kinds of data that can be removed. */
 export type Removable = 'contracts' | 'drafts';
 
-/** SQL: a contract has ended, or an unpaid draft has not changed since the day. */
+/** SQL that is true for data to remove: contracts that ended before the day, or unpaid drafts unchanged since the day. */
 const isOver: Readonly<Record<Removable, string>> = {
   contracts: `c.status in ('COMPLETE', 'TERMINATED') and ${coveredUntil} < $1::date`,
   drafts: `c.status in ('DRAFT', 'AWAITING_PAYMENT') and c.updated_at < $1::date`,
 };
 
-/** Number of contracts per statement, so that it ends within two seconds. */
+/** Number of contracts per statement; a statement then takes at most two seconds. */
 const stretch = 20_000;
 
-/** Returns the end of the next batch of ids saved before `before`; null if none. */
+/** Returns the last id of the next batch of contracts saved before `before`; null if there is none. */
 export async function stretchEnd(
   db: Queryable,
   after: bigint,
@@ -33,7 +33,7 @@ export async function stretchEnd(
   return result.rows[0]?.last ?? null;
 }
 
-/** Contracts to look for; when only counting, nothing is locked or skipped. */
+/** Contracts to find. With `onlyCounts`, no contract is locked or skipped. */
 export interface Search {
   readonly what: Removable;
   readonly before: DateText;
@@ -43,7 +43,7 @@ export interface Search {
 
 const lockOf = ({ onlyCounts }: Search) => (onlyCounts ? '' : 'for update of c skip locked');
 
-/** Finds and locks the next ended contracts of a batch by id, skipping locked ones. */
+/** Finds and locks the next contracts to remove in a batch of ids, skipping locked contracts. */
 export async function nextOver(
   tx: Queryable,
   search: Search,
@@ -62,17 +62,20 @@ export async function nextOver(
   return result.rows.map(({ contractId }) => contractId);
 }
 
-/** An ended contract, and reasons of its own to retain it. */
+/** A contract to remove, with the facts that may prevent its removal. */
 export interface Over {
   readonly contractId: bigint;
   readonly awaitsSurcharge: boolean;
-  /** It ended for an unpaid installment and may still be reinstated. */
+  /** True if the contract was terminated for an unpaid installment and can still be reinstated. */
   readonly isReinstatable: boolean;
-  /** An unfinished job is about it or one of its addendums. */
+  /** True if an unfinished job concerns the contract or one of its addendums. */
   readonly isBusy: boolean;
 }
 
-/** Finds and locks the ended ones of these contracts, skipping locked ones. `busyIds` are subjects of unfinished jobs. */
+/**
+ * Finds and locks those of the contracts that can be removed, skipping locked contracts. `busyIds` are the subjects of
+ * unfinished jobs.
+ */
 export async function overAmong(
   tx: Queryable,
   search: Search,
@@ -98,7 +101,7 @@ export async function overAmong(
   return result.rows;
 }
 
-/** Finds ended contracts among these that still owe premium for their cover. */
+/** Finds those of the contracts that are terminated and still owe premium for covered days. */
 export async function owing(db: Queryable, contractIds: readonly bigint[]): Promise<readonly bigint[]> {
   const { rows } = await db.query<{ contractId: bigint }>(
     `select c.contract_id as "contractId" from contracts c
@@ -112,13 +115,13 @@ export async function owing(db: Queryable, contractIds: readonly bigint[]): Prom
 
 const ofThese = 'c.contract_id = any($1)';
 
-/** Marks the personal records of contracts that will be removed. */
+/** Marks the personal records of contracts before the contracts are deleted. */
 export async function noteRecords(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
   const used = [usedByContracts(ofThese), ...usedByAddendums(ofThese)].join(' union all ');
   await tx.query(notedForgettable(used), [contractIds]);
 }
 
-/** In the order of foreign keys. */
+/** Tables to delete from, in the order of foreign keys. */
 const tables = [
   'notice_deliveries',
   'installment_notices',
@@ -136,7 +139,7 @@ const tables = [
   'contract_keys',
 ];
 
-/** Deletes contracts without open accounts. */
+/** Deletes contracts and all rows that belong to them. */
 export async function deleteContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
   for (const table of tables)
     await tx.query(`delete from ${table} where contract_id = any($1)`, [contractIds]);
