@@ -36,10 +36,7 @@ export async function writeAttempt(tx: Queryable, order: AttemptOrder, now: Date
   return attempt;
 }
 
-/**
- * Creates the payment at the acquirer. If the acquirer refuses, marks the attempt as failed and throws the acquirer's
- * error.
- */
+/** Creates the payment at the acquirer. If that fails, marks the attempt as failed and throws the acquirer's error. */
 export async function askAcquirer(
   deps: AcquiringDependencies,
   order: AttemptOrder,

@@ -30,7 +30,7 @@ export interface LinkRequest {
   readonly failUrl: string;
   /** Contracts and installments that the link pays; the contract of the request comes first. */
   readonly due: readonly DueContract[];
-  /** Times after which the law forbids to pay a premium of the link; the earliest of them limits the link. */
+  /** Times after which the law forbids to pay a premium of the link. The link expires no later than the first of them. */
   readonly ends: readonly Date[];
   readonly channels: readonly LinkChannel[];
   /** Warnings about parts of the request that have no effect. */
