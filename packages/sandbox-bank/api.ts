@@ -166,8 +166,7 @@ export function createApi(options: ApiOptions) {
 }
 
 /**
- * Runs `work` once per idempotence key. For 24 hours, a repeated request gets the stored response, even if both arrive
- * simultaneously.
+ * Runs `work` once per idempotence key. For 24 hours, a repeated request gets the stored response, even a simultaneous one.
  */
 async function once(
   { pool, clock, fingerprints }: ApiOptions,
@@ -192,7 +191,7 @@ async function once(
   });
 }
 
-/** Returns when a payment expires: after an hour, or earlier if the shop asks for it, so that tests need not wait. */
+/** Returns when a payment expires: after an hour, or earlier if the shop requests it, so that tests need not wait. */
 function termOf(metadata: JsonObject, now: Date): Date {
   const wished = typeof metadata.expires_at === 'string' ? Date.parse(metadata.expires_at) : Number.NaN;
   const own = now.getTime() + termMs;

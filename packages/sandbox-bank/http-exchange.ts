@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const bodyBytesMax = 65_536;
 
-/** Reads a request body as text; null if it is too long. */
+/** Reads a request body as text; null if the body is too long. */
 export async function readBody(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = [];
   let bytes = 0;

@@ -56,7 +56,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
       before.status === 'pending' && before.stage === 'silent' && payment.status !== 'canceled';
     if (!isSilent) await tell(tx, behaviour, payment);
     if (twin) {
-      // Simulates a double charge: an extra payment that nobody requested, and duplicate notifications for both.
+      // Simulates a double charge: adds a payment that nobody requested, and sends each notification twice.
       await tell(tx, behaviour, payment);
       const now = clock.now();
       const second = captured({ ...payment, paymentId: randomUUID(), createdAt: now }, now);
@@ -88,7 +88,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
     return write(tx, present, decide(present));
   }
 
-  /** Completes a due refund, or refuses it for the test card `refund-refused`. */
+  /** Completes a due refund; refuses refunds to the test card `refund-refused`. */
   async function settle(tx: Queryable, refund: BankRefund): Promise<BankRefund> {
     if (refund.status !== 'pending' || refund.settlesAt > clock.now()) return refund;
     const payment = await store.lockPayment(tx, refund.paymentId);

@@ -31,7 +31,7 @@ export interface PageRequest {
 
 export type PageAnswer = Page | { readonly goTo: string };
 
-/** Time in ms after which a silent bank reports the payment, if it took the money. */
+/** Time in ms after which a silent bank that took the money reports the payment. */
 const silenceMs = 60_000;
 
 export function createPages({ clock, ledger, pagesUrl }: PagesOptions) {

@@ -23,7 +23,7 @@ export interface BankPayment {
   readonly card: CardConduct['kind'] | null;
   readonly cardDigits: string | null;
   readonly codeAttempts: number;
-  /** Idempotency key of the partner's request that decided the payment; null if there was none. */
+  /** Idempotency key of the partner's request that decided the payment; null without such a request. */
   readonly askedBy: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -48,7 +48,7 @@ export interface BankRefund {
 
 const holdMs = 7 * 24 * 3_600_000;
 
-/** Marks a payment as paid: captured, or held until the shop captures it. */
+/** Marks a payment as paid. The money is captured immediately, or held until the shop captures the payment. */
 export function paid(payment: BankPayment, now: Date): BankPayment {
   if (payment.capturesAtOnce) return captured(payment, now);
   return {

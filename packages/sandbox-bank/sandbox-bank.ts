@@ -55,7 +55,7 @@ const lookAroundEveryMs = 5_000;
  */
 export async function startSandboxBank(options: SandboxBankOptions): Promise<SandboxBank> {
   const { pool, clock, fingerprints, partnerOf, log } = options;
-  // The key stays in this process, because it gives access to the payments of all partners.
+  // The key must not leave this process, because the key gives access to the payments of all partners.
   const shop = { shopId, secretKey: randomBytes(32).toString('base64url') };
   const pagesUrl = `${options.publicUrl}${sandboxBankPath}`;
   const closing = new AbortController();

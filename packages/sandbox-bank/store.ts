@@ -105,7 +105,7 @@ export async function overduePayments(db: Queryable, now: Date, limit: number): 
   return result.rows.map(({ id }) => id);
 }
 
-/** Lists captured payments, newest first; only payments before `before` if it is given. */
+/** Lists captured payments, newest first. With `before`, lists only earlier payments. */
 export async function capturedPayments(
   db: Queryable,
   since: Date,
@@ -169,7 +169,10 @@ export async function overdueRefunds(db: Queryable, now: Date, limit: number): P
   return result.rows;
 }
 
-/** Reserves an idempotence key; false if it was used after `freeBefore`. Waits for a concurrent use of the key. */
+/**
+ * Reserves an idempotence key; false if the key was used after `freeBefore`. Waits while another transaction reserves the
+ * same key.
+ */
 export async function takeKey(
   tx: Queryable,
   key: string,
@@ -226,7 +229,7 @@ export interface DueNotification {
   readonly createdAt: Date;
 }
 
-/** Reserves the next notification until `again`, so that no other process sends it too. */
+/** Reserves the next notification until `again`, so that no other process sends the same notification. */
 export async function claimNotification(
   db: Queryable,
   now: Date,

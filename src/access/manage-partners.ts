@@ -8,7 +8,7 @@ import type { ChangeableRights, Partner, PartnerRights } from './partner.ts';
 import { createSecret, secretHash } from './secrets.ts';
 import * as store from './store.ts';
 
-/** Maximum number of live secrets of a partner: the new one, and the old one that its servers may still use. */
+/** Maximum number of live secrets of a partner: the new one, and the old one that the partner's servers may still use. */
 const secretsMax = 2;
 
 /** Credentials of a partner. Shown once, because only the secret's hash is stored. */

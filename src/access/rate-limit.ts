@@ -20,7 +20,10 @@ export const tokensPerMinute = 120;
 export interface RateLimiter {
   /** Takes one token, or throws RESOURCE_EXHAUSTED with Retry-After. Does nothing for a partner without a limit. */
   take(caller: Caller, endpoint: string): Promise<void> | undefined;
-  /** Takes `amount` tokens for a request that has already taken one; all or none. Takes at most a minute's limit. */
+  /**
+   * Takes `amount` tokens for a request that has already taken one token. Takes all tokens or none, and at most a minute's
+   * limit.
+   */
   takeInAll(caller: Caller, endpoint: string, amount: number): Promise<void> | undefined;
   /** Limits how many access tokens a partner creates, even if the partner has no rate limit: each is stored for an hour. */
   takeToken(partnerId: bigint): Promise<void> | undefined;
@@ -83,7 +86,7 @@ export function createRateLimiter(
   };
 }
 
-/** Takes tokens from the process's lease if it has enough, otherwise after the next lease. */
+/** Takes tokens from the process's lease if the lease has enough, otherwise after the next lease. */
 function createLeases(
   pool: Pool,
   clock: Clock,
@@ -104,7 +107,7 @@ function createLeases(
   }
 
   /**
-   * Takes tokens in the database; grants tokens without the database if it is unavailable. An answer after the deadline is
+   * Takes tokens in the database; grants tokens locally if the database is unavailable. An answer after the deadline is
    * ignored.
    */
   async function ask(key: string, request: TakeRequest): Promise<TakenTokens> {

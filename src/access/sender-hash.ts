@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /**
- * Maps a network address, optionally with a claimed identity, to a number from 0 to 65535. Rate limits store only the
- * number, so they contain no addresses and an attacker with many addresses cannot fill a table. Two addresses share a
- * number, and thus a limit, with a probability of 1 in 65,536.
+ * Maps a network address, optionally with a claimed identity, to a number from 0 to 65535. Rate limits store only this
+ * number, because addresses must not be stored and an attacker with many addresses must not fill a table. Two addresses
+ * share a number, and thus a limit, with a probability of 1 in 65,536.
  */
 export function senderSlot(address: string, claimed = ''): number {
   return senderHash(address, claimed).readUInt16BE(0);

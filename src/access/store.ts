@@ -175,7 +175,9 @@ export interface NewToken {
   readonly expiresAt: Date;
 }
 
-/** Stores a token; false if its secret has been revoked. Locks the secret, so that a revocation ends every token. */
+/**
+ * Stores a token; false if the token's secret has been revoked. Locks the secret, so that a concurrent revocation waits.
+ */
 export async function insertToken(db: Queryable, token: NewToken): Promise<boolean> {
   const result = await db.query(
     `with live as (select partner_id from partner_secrets
@@ -224,7 +226,7 @@ export interface BucketRequest {
   readonly now: Date;
 }
 
-/** Refills a shared bucket and takes up to `wanted` whole tokens from it. Returns null if the bucket does not exist. */
+/** Refills a shared bucket and takes up to `wanted` whole tokens. Returns null if the bucket does not exist. */
 export async function takeTokens(
   db: Queryable,
   request: BucketRequest,

@@ -8,8 +8,8 @@ export type BinderyOptions = Credentials & {
   /** Address of the insurer's server, without `/ship`. */
   readonly baseUrl: string | URL;
   /**
-   * Time in ms after which the server continues a request in the background; the client then waits for its result. Default
-   * 59,000.
+   * Time in ms after which the server continues a request in the background; the client then waits for the response.
+   * Default 59,000.
    */
   readonly patienceMs?: number;
   /** Time limit of a call in ms, including retries and background work. Default 300,000. */
@@ -75,7 +75,7 @@ const heldMs = 30_000;
 /** Additional time in ms before a silent connection counts as broken. */
 const graceMs = 15_000;
 
-/** Creates a function that sends calls. It handles tokens, idempotency keys, background operations and retries. */
+/** Creates a function that sends calls, with tokens, idempotency keys, background operations and retries. */
 export function createCalls(options: BinderyOptions) {
   const { fetch: send = (...sent) => fetch(...sent), onAttempt = () => {} } = options;
   const { patienceMs = 59_000, timeoutMs = 300_000, attemptsMax = 4, isStrict = false } = options;
@@ -202,8 +202,8 @@ function isKeyed({ operation }: Call): boolean {
 }
 
 /**
- * True if a failed call may be retried: it was refused by a rate limit, changes nothing, or has an idempotency key. Retries
- * an expired deadline only if the server sent Retry-After.
+ * True if a failed call may be retried: the rate limit refused it, it changes nothing, or it has an idempotency key.
+ * Retries an expired deadline only if the server sent Retry-After.
  */
 function mayRepeat(call: Call, { code, status, retryAfterMs: afterMs }: BinderyError): boolean {
   if (status === 429) return true;

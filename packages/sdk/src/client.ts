@@ -30,7 +30,10 @@ export interface EventOptions<Type extends EventType = EventType> extends Pick<C
 
 const waitSeconds = 30;
 const outagePauseMs = 10_000;
-/** Error codes that a wrong address also causes. They count as an outage only after a first response of the server. */
+/**
+ * Error codes that a wrong address also causes. Such an error counts as an outage only after a first response of the
+ * server.
+ */
 const unanswered: readonly string[] = ['UNREACHABLE', 'TIMEOUT'];
 
 /** Creates a client of an insurer's server. The type parameters describe custom products; by default the standard ones. */

@@ -94,7 +94,7 @@ export function strangeness({ status, headers, url, type }: Response): string {
   return `${what} is no answer of Bindery${url && ` (${url})`}: check baseUrl and proxies`;
 }
 
-/** Joins the messages of an error and its causes. Removes queries from URLs, which may contain personal data. */
+/** Joins the messages of an error and its causes. Removes URL queries, which may contain personal data. */
 export function errorText(cause: unknown, depth = 0): string {
   if (!(cause instanceof Error)) return String(cause);
   const { name, code, errors, message } = cause as Partial<AggregateError> & { readonly code?: unknown };

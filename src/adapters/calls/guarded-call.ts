@@ -70,7 +70,7 @@ export function createGuard(options: GuardOptions): Guard {
     signal: AbortSignal,
     attempt: (signal: AbortSignal) => Promise<Answer>,
   ): Promise<Answer> {
-    // A time limit that passes between attempts is not a failure of the system, so the breaker must not count it.
+    // If the time limit passes between attempts, the system has not failed, so the breaker must not count a failure.
     signal.throwIfAborted();
     // Other calls fail immediately while one call probes whether the system works again.
     if (breaker.state === CircuitState.HalfOpen) throw new ProbeRunning();
@@ -115,7 +115,7 @@ function away({ system, domain = 'rating' }: Bound): Fault {
   };
 }
 
-/** Rejects when the signal aborts, even if the attempt ignores it, so that the breaker counts the timeout. */
+/** Rejects when the signal aborts, so that the breaker counts the timeout even if the attempt ignores the signal. */
 function orAborted<Answer>(signal: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

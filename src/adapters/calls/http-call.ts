@@ -14,7 +14,7 @@ export interface JsonCall<Answer> {
   /** Path relative to the system's base URL. */
   readonly path: string;
   readonly body: unknown;
-  /** Reads the JSON of a response; undefined if it does not match the protocol. */
+  /** Reads the JSON of a response; undefined if the JSON does not match the protocol. */
   read(json: unknown): Answer | undefined;
   /** Idempotency key; required if a repeated call would take effect twice. */
   readonly idempotencyKey?: string;
@@ -29,8 +29,8 @@ export function readBySchema<Schema extends TSchema>(
 }
 
 /**
- * Sends JSON by POST to an external system and returns its response. Throws DEADLINE_EXCEEDED if the system is slow. Throws
- * UNAVAILABLE if it is unreachable or its response is not 200 with the expected JSON.
+ * Sends JSON by POST to an external system and returns the response. Throws DEADLINE_EXCEEDED if the system is slow. Throws
+ * UNAVAILABLE if the system is unreachable or the response is not 200 with the expected JSON.
  */
 export function postJson<Answer>(
   peer: HttpPeer,
@@ -127,12 +127,15 @@ export function noteStatus(status: number): void {
 
 const answerBytesMax = 1_048_576;
 
-/** Reads a response as UTF-8. Throws PeerError if it is too long. */
+/** Reads a response as UTF-8. Throws PeerError if the response is too long. */
 export async function boundedText(response: Response): Promise<string> {
   return (await boundedBytes(response)).toString('utf8');
 }
 
-/** Reads the bytes of a response. Throws PeerError if it is too long, because an endless response would fill the memory. */
+/**
+ * Reads the bytes of a response. Throws PeerError if the response is too long, because an endless response would fill the
+ * memory.
+ */
 export async function boundedBytes(response: Response): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

@@ -23,7 +23,8 @@ export function unreached(cause: unknown): PeerError {
 }
 
 /**
- * Creates the error for a response that violates the protocol. It is not retried, because the response would not change.
+ * Creates the error for a response that violates the protocol. The call is not retried, because the response would not
+ * change.
  */
 export function misfit(message: string): PeerError {
   return new PeerError(message, { isTransient: false, isOutage: true });

@@ -105,8 +105,9 @@ export function openIdDirectory(settings: OpenIdSettings, backUrl: string, clock
 }
 
 /**
- * Reads the provider's metadata. Returns a configuration for each supported way to send the client secret, the standard's
- * default first. Throws DirectoryUnavailable with the expected issuer, and with the received one if they differ.
+ * Reads the provider's metadata. Returns a configuration for each supported way to send the client secret; the standard's
+ * default is first. Throws DirectoryUnavailable with the expected issuer, and with the received issuer if the issuers
+ * differ.
  */
 export async function discoverProvider({
   issuer,

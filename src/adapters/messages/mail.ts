@@ -5,7 +5,7 @@ import type { Email, MessageOutcome, MessageSender } from '#kernel/ports/message
 import type { Guard } from '../calls/guarded-call.ts';
 import { PeerError } from '../calls/peer-error.ts';
 
-/** Socket time limit in ms. Shorter than the guard's limit, so that connections end soon after their calls. */
+/** Socket time limit in ms. The limit is shorter than the guard's, so that a connection ends soon after its call. */
 const socketTimeoutMs = 20_000;
 
 /** Sender's name and address in letters. */
@@ -29,7 +29,7 @@ export function createSmtpMail(url: string, from: MailSender, guard: Guard): Mes
           return refusalOf(error);
         }
       },
-      // The guard must not retry: the server may have accepted the letter although its response was lost.
+      // The guard must not retry: the server may have accepted the letter even if its response was lost.
       { isIdempotent: false },
     );
 }
@@ -44,7 +44,7 @@ export async function probeMailServer(url: string, timeoutMs: number): Promise<v
   }
 }
 
-/** Loads the mail library when the first letter is sent, because most processes send none. */
+/** Loads the mail library when the first letter is sent, because most processes send no letters. */
 async function transportTo(url: string, timeoutMs = socketTimeoutMs): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({

@@ -1,7 +1,7 @@
 import type { PlaceOnPage } from '#kernel/ports/document-signer.ts';
 
 export interface ThreadSettings {
-  /** Directory of the templates, which cannot read files outside it. */
+  /** Directory of the templates. Templates cannot read files outside this directory. */
   readonly templateDirectory: string;
   /** Files that replace or complement the files of the template directory. */
   readonly ownFiles: readonly OwnFile[];
@@ -32,6 +32,6 @@ export type RenderReply = RenderedForm | { readonly diagnostics: readonly string
 
 export interface RenderedForm {
   readonly bytes: Uint8Array;
-  /** Place of the signature mark; null if it was not requested or the template has no mark. */
+  /** Place of the signature mark; null if the place was not requested or the template has no mark. */
   readonly signaturePlace: PlaceOnPage | null;
 }

@@ -35,8 +35,9 @@ export function hasPublishedKey({ keys, databaseUrl }: Config): boolean {
 }
 
 /**
- * Creates the key source from the vault, the command and the file, if configured. The first of these wraps, and each can
- * unwrap. If none is configured, uses the embedded database's key file, or the published key for a PostgreSQL server.
+ * Creates the key source from the vault, the command and the file, if configured. The first of these sources wraps keys,
+ * and each can unwrap keys. If none is configured, uses the embedded database's key file, or the published key for a
+ * PostgreSQL server.
  */
 export function createKeySource(config: Config): KeySource {
   const { file, command, vault } = config.keys;

@@ -30,7 +30,7 @@ export interface Catalogues {
   >;
 }
 
-/** Opens the catalogues. Registers each resource in `begun`, which releases all of them if a later one fails. */
+/** Opens the catalogues. Registers each opened resource in `begun`, which releases the resources if a later step fails. */
 export async function openCatalogues(
   { pool, log, assortment }: { readonly pool: Pool; readonly log: Logger; readonly assortment: Assortment },
   begun: AsyncDisposableStack,

@@ -56,7 +56,7 @@ export function createRates({ config, pool, clock, log, current, watch }: RateDe
     rates: createExchangeRates({ pool, clock, current, source }),
     handler: createRateHandler({ pool, clock, source }),
     requireDaily(jobs) {
-      // No daily job for sandbox rates: they are the same every day, and contracts request them on demand.
+      // Sandbox rates need no daily job, because contracts request them on demand.
       if (config.ratesUrl === undefined) return () => undefined;
       const demand = repeat(checkEveryMs, () => requireRates(pool, clock, jobs), failed);
       demand.again();

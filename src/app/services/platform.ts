@@ -15,12 +15,12 @@ import { openReads } from './reads.ts';
 import { startSweeping } from './sweeping.ts';
 
 /**
- * Number of connections in addition to the pool. With them, storing an operation handle never waits for the requests that
- * use the pool.
+ * Number of connections in addition to the pool. They store operation handles even if requests use all connections of the
+ * pool.
  */
 const reservedConnections = 3;
 /**
- * Statement timeout on the reserved connections in ms. It is short, so that partners learn quickly that the database is
+ * Statement timeout on the reserved connections in ms. A short timeout lets partners learn quickly that the database is
  * down.
  */
 const reservedTimeoutMs = 5_000;
@@ -30,7 +30,7 @@ const lastSpansMs = 2_000;
 /** Services that do not depend on contracts. */
 export type Platform = Awaited<ReturnType<typeof openPlatform>>;
 
-/** Opens the services. Registers each resource in `begun`, which releases all of them if a later one fails. */
+/** Opens the services. Registers each opened resource in `begun`, which releases the resources if a later step fails. */
 export async function openPlatform(foundation: Foundation, begun: AsyncDisposableStack) {
   const { config, pool, clock, log, connectionString } = foundation;
   const { products } = foundation.assortment;

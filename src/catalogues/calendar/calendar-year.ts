@@ -12,7 +12,7 @@ export const confidences = ['verified', 'found', 'derived', 'recalled', 'unverif
 export interface CalendarDay {
   readonly date: DateText;
   readonly kind: (typeof dayKinds)[number];
-  /** Weekend date whose day off was moved to this date; empty if none was. */
+  /** Weekend date whose day off was moved to this date; empty if no day off was moved. */
   readonly movedFrom: string;
   readonly title: string;
   /** Law or decree that defines the day. */

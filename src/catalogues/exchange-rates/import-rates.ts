@@ -16,12 +16,12 @@ export interface ImportedRates {
   readonly added: number;
   readonly changed: readonly ChangedRate[];
   readonly same: number;
-  /** Rates that must not change, because contracts were rated with them. If there are any, nothing was imported. */
+  /** Rates that must not change, because contracts were rated with them. If there are such rates, nothing was imported. */
   readonly refused: readonly ChangedRate[];
 }
 
 /**
- * Imports rates. Without `replacesUsed`, the whole import is refused if it changes a rate that contracts were rated with.
+ * Imports rates. Without `replacesUsed`, nothing is imported if a rate would change that contracts were rated with.
  * `usesOf` counts the contracts for each rate. All processes use the new rates shortly after.
  */
 export function importRates(

@@ -56,7 +56,7 @@ export function readCsv(
 /** Bytes that are parsed in one step, which takes about a millisecond; then requests are answered. */
 const bytesAtOnce = 16_000;
 
-/** Reads a large file in parts, so that requests are answered between them. Returns the errors of the file. */
+/** Reads a large file in parts and answers requests between the parts. Returns the errors of the file. */
 export async function takeCsvRows(
   bytes: Uint8Array,
   rowsMax: number,

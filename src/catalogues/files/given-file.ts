@@ -7,7 +7,7 @@ import type { PlaceFault } from './fault.ts';
 
 export interface GivenFile {
   readonly name: string;
-  /** Returns the content, or the reason why it cannot be read or exceeds `max` bytes. */
+  /** Returns the content, or the reason why the file cannot be read or exceeds `max` bytes. */
   bytes(max: number): Uint8Array | PlaceFault;
 }
 

@@ -9,7 +9,7 @@ interface Printed {
   readonly headingRow: number;
 }
 
-/** Cell format "text". Without it, Excel changes typed values: 2.2 to a date, 01 to 1, and 1.80 to 1.8. */
+/** Cell format "text". In other formats, Excel changes typed values: 2.2 to a date, 01 to 1, and 1.80 to 1.8. */
 const textFormat = '@';
 const widthMin = 8;
 const widthMax = 60;

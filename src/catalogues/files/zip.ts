@@ -38,8 +38,8 @@ async function openArchive(bytes: Buffer): Promise<ZipFile> {
   // Loaded on demand, because few processes ever read an archive.
   const { fromBuffer } = await import('yauzl');
   return new Promise((resolve, reject) => {
-    // If the library decodes names, it refuses absolute paths, which some programs write. They are harmless here, because
-    // no file is written to disk.
+    // The library would refuse absolute paths in decoded names, but some programs write absolute paths. Such paths are
+    // harmless here, because no file is written to disk.
     fromBuffer(bytes, { lazyEntries: true, decodeStrings: false }, (error, archive) =>
       error ? reject(error) : resolve(archive),
     );

@@ -107,7 +107,7 @@ interface ListChange {
   readonly written: readonly ReferenceEntry[];
   readonly added: number;
   readonly changed: number;
-  /** Number of entries that are missing in the file; they become closed to partners. */
+  /** Number of entries that are missing in the file; such entries become closed to partners. */
   readonly withdrawn: number;
 }
 

@@ -13,7 +13,7 @@ export interface FileFault extends PlaceFault {
   readonly file: string;
 }
 
-/** Entry in a file; if it has no version, Bindery assigns one. */
+/** Entry in a file. Bindery assigns a version to an entry without one. */
 export interface ReadEntry extends Omit<ReferenceEntry, 'version'> {
   readonly version?: string;
   readonly line: number;

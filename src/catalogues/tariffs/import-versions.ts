@@ -24,9 +24,9 @@ export type ImportOutcome =
   | { readonly versionId: string; readonly faults: readonly TableFault[] };
 
 /**
- * Publishes missing shipped versions, including those of custom products in `own`. A version with a past date becomes a
- * draft if a version of its kind is published, because existing prices must not change. Throws StartError if tables are
- * wrong.
+ * Publishes missing shipped versions, including `own` versions of custom products. A version with a past date becomes a
+ * draft if another version of its kind is published, because existing prices must not change. Throws StartError if tables
+ * are wrong.
  */
 export async function importShipped(
   { pool, clock, log }: { readonly pool: Pool; readonly clock: Clock; log(line: string): void },
@@ -37,7 +37,7 @@ export async function importShipped(
   }: { readonly shipped?: readonly TariffVersion[]; readonly own?: readonly TariffVersion[] } = {},
 ): Promise<void> {
   const versions = await store.listAllVersions(pool);
-  // Withdrawn versions have another id, so compare their tables to avoid publishing them again.
+  // Withdrawn versions have other ids than shipped ones, so compare tables to avoid publishing a withdrawn version again.
   const known = new Set(
     versions.map(({ product, kind, effectiveFrom, checksum }) =>
       [product, kind, effectiveFrom, checksum].join('/'),
@@ -87,7 +87,7 @@ async function takeShipped(
   }
 }
 
-/** Author and comment that staff enter; they replace the values in the files. */
+/** Author and comment that staff enter, instead of the values in the files. */
 export interface VersionNotes {
   readonly author?: string;
   readonly comment?: string;

@@ -18,7 +18,7 @@ export interface TariffBook {
   inForce(product: string, onDate: DateText): TariffInForce | null;
   /** Returns the tariff of a rated contract; null if a version is unknown. */
   byVersionIds(product: string, versionIds: readonly string[]): TariffInForce | null;
-  /** Returns the first date with a version of each kind; null if there is none. */
+  /** Returns the first date with a version of each kind; null if there is no such date. */
   earliest(product: string): DateText | null;
   published(): readonly TariffVersion[];
 }

@@ -49,8 +49,8 @@ export interface TariffCompiler<Tariff = unknown> {
   /** Compiles checked tables to a tariff. Calculation texts contain names of codes from `reference`. */
   compile(parts: readonly TariffVersion[], reference?: Pick<CurrentReferenceBook, 'book'>): Tariff;
   /**
-   * Returns a tariff that shares intermediate results between variants of one request. Absent if the product has none to
-   * share.
+   * Returns a tariff that shares intermediate results between variants of one request. Absent if the product has no such
+   * results.
    */
   forVariants?(tariff: Tariff, isExplained: boolean): Tariff;
 }

@@ -12,7 +12,10 @@ import { withdrawnEvent } from './published.ts';
 import * as store from './store.ts';
 import type { TariffVersion } from './tariff.ts';
 
-/** Finds a contract or addendum that was rated with the version; returns its number, or undefined if there is none. */
+/**
+ * Finds a contract or addendum that was rated with the version. Returns its number, or undefined if nothing was rated with
+ * the version.
+ */
 export type FirstRatedWith = (
   db: Queryable,
   version: Pick<TariffVersion, 'versionId' | 'product' | 'effectiveFrom'>,
@@ -24,8 +27,8 @@ export type WithdrawalOutcome =
   | ({ readonly versionId: string } & Refused);
 
 /**
- * Minimum time in minutes between a withdrawal and the version's start. Processes reload tariffs every second, so no
- * process still rates with the version when it would have started.
+ * Minimum time in minutes between a withdrawal and the start of the withdrawn version. Processes reload tariffs every
+ * second, so every process has removed the version before its start.
  */
 export const withdrawalMarginMinutes = 10;
 

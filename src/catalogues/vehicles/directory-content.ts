@@ -27,7 +27,7 @@ export interface Make extends DirectoryEntry {
   readonly modelNames: NameIndex<Model>;
 }
 
-/** Vehicle directory under construction. It is filled row by row, so that the caller can pause for requests. */
+/** Vehicle directory under construction. Rows are added one by one, so that the caller can pause for requests. */
 export interface DirectoryContent {
   readonly makes: Map<string, Make>;
   readonly makeNames: NameIndex<Make>;

@@ -17,7 +17,7 @@ export interface VehicleQuery {
   readonly category?: string;
   /** Code of the list `engine_type`. */
   readonly engineType?: string;
-  /** Engine volume in cubic centimetres. It may exclude a modification but does not select one. */
+  /** Engine volume in cubic centimetres. The volume may exclude a modification but does not select one. */
   readonly engineVolume?: number;
 }
 

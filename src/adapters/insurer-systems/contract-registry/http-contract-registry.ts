@@ -62,7 +62,7 @@ function addendumJson({ addendumNumber, kind, effectiveOn, difference }: Reporte
 /** Only codes are accepted, because responses are stored and other texts could contain personal data. */
 const code = /^[A-Za-z0-9_.:-]{1,64}$/;
 
-/** Payments depend on this response, so it must have exactly the expected fields. */
+/** Payments depend on this response, so a response with missing or additional fields is rejected. */
 const readCheck = readBySchema(
   Type.Object(
     {

@@ -16,8 +16,8 @@ const classOfAnyOther: BonusMalusClass = '3';
 const classOfAnyFleet: BonusMalusClass = '4';
 
 /**
- * Simulates the bonus-malus registry in the test environment, without stored state. It has no circuit breaker, so that a
- * partner who tests failures does not affect other partners.
+ * Simulates the bonus-malus registry in the test environment, without stored state. The sandbox has no circuit breaker, so
+ * that a partner who tests failures does not affect other partners.
  */
 export function createSandboxRegistry(bound: Bound, meter: CallMeter): BonusMalusRegistry {
   return {

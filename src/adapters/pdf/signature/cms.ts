@@ -130,7 +130,7 @@ export function toDer(value: forge.asn1.Asn1): Buffer {
   return Buffer.from(forge.asn1.toDer(value).getBytes(), 'latin1');
 }
 
-/** Returns the children of a value; empty if it is primitive or missing. */
+/** Returns the children of a value; empty if the value is primitive or missing. */
 export function asnChildren(value: forge.asn1.Asn1 | undefined): readonly forge.asn1.Asn1[] {
   return Array.isArray(value?.value) ? value.value : [];
 }
