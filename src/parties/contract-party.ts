@@ -177,8 +177,8 @@ const emailExpected = 'адрес электронной почты, напри�
 /** Russian number in domestic format. No country has the prefixes 83 and 89. */
 const dialledAtHome = /^8[39]/;
 /**
- * Russian mobile number without its prefix. Numbers of Myanmar, the Maldives and Lebanon, which may have ten digits, are
- * excluded.
+ * Russian mobile number without its prefix. The exceptions are numbers of Myanmar, the Maldives and Lebanon with ten
+ * digits.
  */
 const withoutPrefix = /^9(?!5|60|61)\d{9}$/;
 
@@ -201,8 +201,8 @@ const offsetAt = 'YYYY-MM-DDThh:mm:ss'.length;
 const consentPath = 'consentPersonalData';
 
 /**
- * Checks the consent to the use of personal data, which payment requires. It must not be dated after today and must still
- * be valid today. An unchanged consent of a contract in force (`standing`) is not checked again.
+ * Checks the consent to the use of personal data, which payment requires. The consent must not be dated after today and
+ * must still be valid today. An unchanged consent of a contract in force (`standing`) is not checked again.
  */
 export function checkConsent(checks: Checks, consent: Consent | undefined, standing?: Consent): void {
   if (checks.amends && JSON.stringify(consent) === JSON.stringify(standing)) return;

@@ -106,7 +106,7 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
   };
 }
 
-/** A column of a list. `cell` replaces the rendering by the kind of value. */
+/** A column of a list. `cell` renders the value; without `cell` the kind of the value decides. */
 interface ListColumn<Row> extends ExportColumn<Row> {
   readonly name: string;
   cell?(row: Row): ComponentChildren;

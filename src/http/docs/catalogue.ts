@@ -24,7 +24,7 @@ export const servedDocuments: readonly ServedDocument[] = shippedTexts(
   movesDates: document.file !== 'CHANGELOG.md',
 }));
 
-/** Page with example bodies, which the service accepts on the day of reading. */
+/** Path of the page with example bodies, which the service accepts on the day of reading. */
 export const examplesPath = '/docs/examples';
 /** Path of the request collections: `.http` is appended for editors, `.json` for Postman. */
 export const collectionPath = '/docs/collection';

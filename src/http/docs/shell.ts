@@ -10,7 +10,7 @@ type Language = 'ru' | 'en';
 export const copyScriptPath = '/docs/copy.js';
 
 export interface DocsPage {
-  /** Path of the page. The navigation highlights its entry. */
+  /** Path of the page. The navigation highlights the entry with this path. */
   readonly path: string;
   readonly title: string;
   readonly language: Language;

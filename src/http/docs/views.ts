@@ -13,7 +13,9 @@ export function strictView(document: JsonObject): JsonObject {
     return isNamed ? { ...node, additionalProperties: false } : node;
   }
 
-  /** Merges parts into one object. Two objects of the same name are merged too; otherwise the later field wins. */
+  /**
+   * Merges parts into one object. If two parts have a field, objects are merged and of other values the later one is used.
+   */
   function merged(node: JsonObject): JsonObject {
     const { $ref: address, allOf, ...rest } = node;
     const target = typeof address === 'string' ? schemas[address.split('/').at(-1) ?? ''] : undefined;

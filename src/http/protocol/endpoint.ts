@@ -50,7 +50,7 @@ export interface SalesRequest {
   readonly body: unknown;
   readonly query: Query;
   readonly accept: string;
-  /** Requested time to hold a poll, in ms; 0 if the partner requested none. */
+  /** Requested time to wait for an operation before a poll is answered, in ms; 0 if the partner requested none. */
   readonly holdMs: number;
   readonly completion: Completion;
 }

@@ -36,7 +36,7 @@ export interface PageStyle {
 export const brandPaths = { logo: '/brand/logo', favicon: '/favicon.ico' } as const;
 
 export interface PageOptions {
-  /** True for pages without forms; other sites then get no referrer. */
+  /** True for pages without forms. Such a page sends no referrer to other sites. */
   readonly isReadOnly?: boolean;
   readonly title: string;
   readonly site: Site;

@@ -40,7 +40,7 @@ function composed(text: string): string {
   return text.normalize('NFC').replace(unseen, '');
 }
 
-/** Formats a character with its code, as in "王 (U+738B)", for readers who do not recognise it. */
+/** Formats a character with its code, as in "王 (U+738B)", for readers who do not know the character. */
 export function namedCharacter(character: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return `${character} (U+${code})`;

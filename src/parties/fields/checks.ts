@@ -43,7 +43,7 @@ export function collectingChecks(
     amends: standing !== undefined,
     faults,
     warnings,
-    // Default reason: a custom product may be older than reasons and pass none.
+    // A custom product that was written before reasons were introduced passes no reason.
     report(field, description, reason = 'PRODUCT_RULE_VIOLATED', domain = 'sales') {
       if (!isReported(faults, field, description)) faults.push({ field, description, reason, domain });
     },

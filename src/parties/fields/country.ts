@@ -117,7 +117,7 @@ export function isRussia(text: string | undefined): boolean {
   return findCountryCode(text) === 'RU';
 }
 
-/** True for the two-letter code of a Schengen country. */
+/** True if the two-letter code is that of a Schengen country. */
 export function isSchengen(code: string): boolean {
   return schengen.has(code);
 }

@@ -16,7 +16,7 @@ export interface DocumentType {
   readonly numberAlone?: Shape;
   /** `abroad` if only other countries issue such documents; `forForeigners` if Russia issues them to non-citizens. */
   readonly issued?: 'abroad' | 'forForeigners';
-  /** Code to send instead for the Russian document, or for the document of a Russian citizen. */
+  /** Type code to send instead if the document is Russian or belongs to a Russian citizen. */
   readonly russian?: string;
 }
 

@@ -5,5 +5,5 @@ export const regionNames: ReadonlyMap<string, string> = new Map(regions.names as
 /** Other names of regions, normalized, by KLADR region code: short, old and colloquial names, and merged regions. */
 export const regionSynonyms: Readonly<Record<string, readonly string[]>> = regions.synonyms;
 
-/** Regions inside another region, by KLADR code. An address may name the other region instead. */
+/** KLADR codes of regions inside another region, with the code of the other region, which an address may name instead. */
 export const regionPartOf: Readonly<Record<string, string>> = { '83': '29', '86': '72', '89': '72' };

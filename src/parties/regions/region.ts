@@ -203,8 +203,8 @@ function codesOf(parts: readonly string[], codeOf: (part: string) => string | un
 const regionType = /(?:^|[^\p{L}])(?:респ|республика|обл|область|край|ао|аобл|округ)(?:$|[^\p{L}])/iu;
 
 /**
- * Finds the region in a part of an address. An adjective counts only with a region's type word, because streets have such
- * names too.
+ * Finds the region in a part of an address. An adjective needs a region's type word, because streets are named by
+ * adjectives too.
  */
 function regionOfPart(part: string): string | undefined {
   const code = findRegionCode(part);

@@ -149,7 +149,10 @@ export async function findSentMessages(db: Queryable, policyNumber: string): Pro
   return rows;
 }
 
-/** Finds contracts, by id, with an unpaid installment whose notice was sent and whose grace period is over. */
+/**
+ * Finds contracts with an unpaid installment whose notice was sent and whose grace period is over, in the order of their
+ * ids.
+ */
 export async function endable(
   db: Queryable,
   day: DateText,

@@ -1,10 +1,10 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 
 /**
- * The end of a contract for an unpaid installment.
+ * Termination of a contract because of an unpaid installment, with its states:
  *
  *   ENDED --staff reinstate it----> REINSTATING --paid--> UNDONE
- *                                    REINSTATING --not paid in time, a loss--> ENDED
+ *                                    REINSTATING --not paid in time, or a loss is reported--> ENDED
  *   ENDED, REINSTATING --paid within the grace period--> UNDONE
  */
 export interface NonPaymentEnd {

@@ -117,8 +117,8 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
 }
 
 /**
- * Returns the bank's address for the first attempt if the partner chose the method and the client need not read a document
- * first; otherwise null.
+ * Returns the bank's address for the first attempt, or null. Null if the client must choose the method or read a document
+ * first.
  */
 function straightTo({ paymentType, state, declined, bankUrl, contracts }: PageView): string | null {
   if (contracts.some(({ keyInformationPath }) => keyInformationPath !== null)) return null;

@@ -28,7 +28,7 @@ export const searchPages: readonly ConsolePage[] = [search];
 async function searched(visit: Visit, typed: string): Promise<Answer> {
   const text = typed.replaceAll(/\p{C}/gu, ' ').trim().slice(0, 100);
   if (text === '') return { kind: 'page', content: h('p', null, hint) };
-  // Search for a person first: searching for contract numbers too would cost twice as much and hardly find more.
+  // Search for contract numbers only if no person was found, because searching for both would cost twice as much.
   const ofPerson = await contractsOfPerson(visit, text);
   return ofPerson ?? (await contractsBy(visit, text)) ?? nothing(visit, text);
 }

@@ -7,7 +7,10 @@ export interface ResponseDeadline {
   readonly waitMs: number;
   /** True if a late request is answered with a handle; otherwise the answer is DEADLINE_EXCEEDED. */
   readonly takesHandle: boolean;
-  /** Time to hold a poll, in ms: `Prefer: wait`, but at most `desired-timeout`; 0 without `Prefer: wait`. */
+  /**
+   * Time to wait for an operation before a poll is answered, in ms: `Prefer: wait`, but at most `desired-timeout`;
+   * otherwise 0.
+   */
   readonly preferredMs: number;
   /** Values of Preference-Applied (RFC 7240 §3) for a result in time and for a handle. */
   readonly applied: { readonly inTime?: string; readonly byHandle?: string };

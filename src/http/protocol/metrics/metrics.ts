@@ -55,7 +55,7 @@ export interface Siblings {
   metrics(): Promise<readonly string[]>;
 }
 
-/** Maximum number of series. Further partners share one series, which limits the size of a scrape. */
+/** Maximum number of label combinations. Further partners share one series, which limits the size of a scrape. */
 const seriesMax = 5_000;
 
 interface MetricsDependencies {

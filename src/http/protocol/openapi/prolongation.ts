@@ -9,7 +9,8 @@ import { exampleNumber } from './parts.ts';
 export function creationBody({ kind, bodies }: Sale): NamedSchema {
   if (!bodies.prolongation) return bodies.contract;
   const either = { anyOf: [schemaReference(bodies.contract), schemaReference(bodies.prolongation)] };
-  // Describe the fields of a whole contract, by which a stored refusal is masked; they cover a prolongation too.
+  // Describe the fields of a whole contract, which cover a prolongation too. Stored refusals are masked by the described
+  // fields.
   return namedSchema(`NewPolicy${kind}`, describedAs(bodies.contract, either));
 }
 

@@ -1,9 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/**
- * True if a page of this server or a program sent the form. A program sends no browser headers, and no foreign page can
- * misuse it.
- */
+/** True if the form was sent by a page of this server, or by a program. Programs send no browser headers. */
 export function isFromOurPage({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';

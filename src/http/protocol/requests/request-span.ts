@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { beginOrPassOn, readTraceparent, type Span, type Tracer } from '#platform/spans/spans.ts';
 
 /**
- * Starts the span of a request. Without a tracer the span only continues the sender's trace. Null without tracer and trace.
+ * Starts the span of a request. Without a tracer the span only continues the sender's trace; null if the sender sent none.
  */
 export function beginRequest(request: FastifyRequest, tracer: Tracer | undefined): Span | null {
   const { traceparent } = request.headers;
@@ -33,6 +33,6 @@ export function endRequest(request: FastifyRequest, reply: FastifyReply): void {
   if (productCode !== undefined) span.set('bindery.product', productCode);
   if (request.contractNumber !== null) span.set('bindery.policy_number', request.contractNumber);
   if (refusal) span.set('bindery.error_code', refusal.code);
-  // Mark only server failures: a partner's mistake is no failed span.
+  // Mark the span as failed only for server errors, because a partner's mistake is no failure of the server.
   span.end(statusCode >= 500 ? (refusal?.code ?? String(statusCode)) : undefined);
 }

@@ -152,7 +152,7 @@ function createCollector(ownAccounts: ReadonlySet<string>) {
     const key = [account, ...statement.identity].join('; ');
     const before = seen.get(key) ?? 0;
     seen.set(key, before + 1);
-    // Number further occurrences of a statement, because an occurrence may repeat or continue the first.
+    // Give later occurrences of a statement a number, because an occurrence may repeat or continue the first.
     if (before > 0) statement.identity.push(`${before + 1}`);
   }
 

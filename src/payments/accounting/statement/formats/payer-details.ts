@@ -2,10 +2,10 @@ import { plain } from './values.ts';
 export const nameMax = 500;
 const innMax = 20;
 
-/** Beginning of a name with a labelled INN, as in "ИНН 7709123453/770701001 ООО Образец". */
+/** Pattern of a name that begins with a labelled INN, as in "ИНН 7709123453/770701001 ООО Образец". */
 const namedHead =
   /^\(?(?:ИНН|INN)[\s:№.]*(\d+)(?:\s*[/\\]\s*\d+|[\s,;/\\]+(?:КПП|KPP)[\s:№.]*\d+)?\)?[\s,;:/\\|]+/iu;
-/** Beginning of a name with an INN without a label, as in "7709123453 ООО Образец". */
+/** Pattern of a name that begins with an INN without a label, as in "7709123453 ООО Образец". */
 const bareHead = /^(\d{12}|\d{10})(?:\s*[/\\]\s*\d{9})?[\s,;:/\\|]+(?=["«„“'\p{L}])/u;
 
 /** Reads the name and INN of a payer. If the INN field is empty, the INN is read from the beginning of the name. */
