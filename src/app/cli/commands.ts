@@ -18,7 +18,7 @@ export interface Invocation {
   exit(code: number): void;
 }
 
-/** A command for operators. It opens its own resources and returns the exit code. */
+/** Command for operators, which opens its own resources and returns the exit code. */
 export interface Tool<Set extends Fields = Fields> extends Described<Set> {
   run(invocation: Invocation, input: InputOf<Set>, isJson: boolean): Promise<number>;
 }

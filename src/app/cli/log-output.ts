@@ -52,7 +52,7 @@ export function logOutput(write: (bytes: Buffer) => number = (bytes) => writeSyn
     }
   }
 
-  /** Writes a piece; returns the error code if it could not be written completely. */
+  /** Writes a piece of the log. Returns the error code if not all bytes could be written. */
   function writePiece(text: string): string | undefined {
     let bytes = Buffer.from(text);
     try {

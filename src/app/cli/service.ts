@@ -161,8 +161,8 @@ export async function openService(config: Config, options: ServiceOptions): Prom
  */
 const warmMs = 60_000;
 /**
- * Niceness of V8's background threads. With 5 they get a quarter of a busy processor. With 10 they got a tenth, and full
- * garbage collections came too late.
+ * Niceness of V8's background threads. With niceness 5 the threads get a quarter of a busy processor. With 10 they got a
+ * tenth, and full garbage collections came too late.
  */
 const niceness = 5;
 const threads = '/proc/self/task';

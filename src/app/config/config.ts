@@ -238,7 +238,7 @@ function acquirerAccess(read: Settings): AcquirerAccess | undefined {
   return url ? { url, shopId, secretKey, notificationAddresses } : undefined;
 }
 
-/** Requires both variables or none, because a missing password would only be found later. */
+/** Requires both signature variables or neither, because a missing password would only be found later. */
 function signatureFiles(read: Settings): SignatureFiles | undefined {
   const containerFile = read.path('SIGNATURE_P12_FILE');
   const passwordFile = read.path('SIGNATURE_P12_PASSWORD_FILE');
@@ -251,7 +251,7 @@ function signatureFiles(read: Settings): SignatureFiles | undefined {
 
 const schemes = ['postgres:', 'postgresql:'];
 
-/** Reads the address of PostgreSQL. Several hosts are refused, because the driver would resolve them as one host name. */
+/** Reads the address of PostgreSQL. Refuses several hosts, because the driver would resolve the list as one host name. */
 function databaseAddress(read: Settings, name: string): string | undefined {
   if (!namesSeveralHosts(read.text(name) ?? '')) return read.url(name, schemes);
   read.faults.push(

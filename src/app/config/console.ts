@@ -15,7 +15,7 @@ export interface Directory {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Name of the claim that contains the roles, or a path to it with dots. */
+  /** Name of the claim that contains the roles, or names separated by dots for a nested claim. */
   readonly rolesClaim: string;
   /** True to refuse renewed sign-ins whose time the provider does not report. */
   readonly needsAuthTime: boolean;

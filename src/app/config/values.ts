@@ -14,7 +14,7 @@ export class Settings {
     this.#variables = variables;
   }
 
-  /** Returns a trimmed value; undefined if it is absent or blank. */
+  /** Returns a trimmed value; undefined if the variable is absent or blank. */
   text(name: string): string | undefined {
     return this.#variables[name]?.trim() || undefined;
   }
@@ -40,7 +40,7 @@ export class Settings {
     return preset;
   }
 
-  /** Returns the value if it is in `allowed`, otherwise reports it and returns `preset`. */
+  /** Returns the value if `allowed` contains the value, otherwise reports an error and returns `preset`. */
   oneOf<Value extends string>(name: string, allowed: readonly Value[], preset: Value): Value {
     const text = this.text(name);
     const found = text === undefined ? preset : allowed.find((value) => value === text);
@@ -87,7 +87,7 @@ export class Settings {
     return value ?? '';
   }
 
-  /** Reports that a variable is set without `other`, which it requires. */
+  /** Reports that a variable is set although `other`, a required variable, is missing. */
   needs(name: string, other: string): void {
     this.faults.push(`${name} is set without ${other}: set both or neither`);
   }

@@ -56,7 +56,7 @@ async function* examineDatabase(config: Config, clock: Clock): AsyncGenerator<Fi
     if (!database) return;
     yield await finding('clock', () => compareClocks(database, clock));
     yield await finding('personal key', async () => {
-      // Keys are not opened with the published test key, because opening would bind a new database to it.
+      // Does not open keys with the published test key, because opening would bind a new database to that key.
       if (hasPublishedKey(config))
         return ['one that everybody knows: set PERSONAL_KEY_FILE before there are real people'];
       await openFingerprints(database.pool, createKeySource(config));
@@ -188,7 +188,7 @@ async function greetMail(url: string): Promise<ProbeResult> {
   return `${new URL(url).host} takes letters`;
 }
 
-/** Reads the provider's metadata; an error contains both issuers if they differ. */
+/** Reads the provider's metadata; an error contains both issuers if the issuers differ. */
 async function probeDirectory(directory: Directory): Promise<ProbeResult> {
   const [provider] = await discoverProvider(directory);
   const metadata = provider?.serverMetadata();

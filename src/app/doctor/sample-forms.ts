@@ -13,7 +13,7 @@ export function sampleNames(): string[] {
   return readdirSync(samplesDirectory).map((file) => basename(file, '.json'));
 }
 
-/** Reads a shipped sample, or a .json file with {template, data}. Throws StartError if it is neither. */
+/** Reads a shipped sample, or a .json file with {template, data}. Throws StartError for anything else. */
 export function readSample(name: string): readonly [name: string, form: FilledForm] {
   const file = name.endsWith('.json') ? name : join(samplesDirectory, `${name}.json`);
   let sample: unknown;

@@ -211,7 +211,7 @@ function compilerFile(): string | undefined {
   }
 }
 
-/** Finds the directory of a package; throws if it is not installed. */
+/** Finds the directory of a package; throws if the package is not installed. */
 function packageDirectory(name: string): string {
   return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 }

@@ -57,8 +57,8 @@ const uniqueWords: readonly UniqueWord[] = [
 ];
 
 /**
- * Requires that no other product has the same code, product code or series, because URLs and policy numbers contain them.
- * Throws a StartError that names both products.
+ * Requires a unique code, product code and series, because URLs and policy numbers contain these values. Throws a
+ * StartError that names both products.
  */
 export function requireUnique(
   { product, folder }: OwnProduct,

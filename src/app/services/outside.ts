@@ -186,7 +186,8 @@ export async function createMessageSender(
     sendEmail: config.smtpUrl
       ? createSmtpMail(config.smtpUrl, from, createGuard({ ...call, port: 'mail', system: 'Почта' }))
       : createOutboxMail(outbox, from),
-    // Without an SMS gateway, production sends no text messages, and a test environment writes them next to the letters.
+    // Without an SMS gateway, production sends no text messages, and a test environment writes text messages next to the
+    // letters.
     ...(!config.sms && config.environment === 'test' && { sendSms: createOutboxSms(outbox) }),
     ...(config.sms && {
       sendSms: createHttpSms(config.sms, createGuard({ ...call, port: 'sms', system: 'СМС-шлюз' })),

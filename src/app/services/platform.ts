@@ -15,8 +15,8 @@ import { openReads } from './reads.ts';
 import { startSweeping } from './sweeping.ts';
 
 /**
- * Number of connections in addition to the pool. They store operation handles even if requests use all connections of the
- * pool.
+ * Number of connections in addition to the pool. Operation handles can be stored even if requests use all connections of
+ * the pool.
  */
 const reservedConnections = 3;
 /**

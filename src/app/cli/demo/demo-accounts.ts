@@ -37,8 +37,8 @@ export async function consoleLink(
 }
 
 /**
- * Creates the demo partner and console accounts before dual control starts, because creating them would then need two
- * approvals.
+ * Creates the demo partner and console accounts before dual control starts: afterwards, two people would have to approve
+ * each.
  */
 export async function prepareForTwo(
   start: (variables: Variables) => Promise<Service>,

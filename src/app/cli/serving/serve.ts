@@ -67,7 +67,7 @@ async function serveTogether({ variables }: Invocation, count: number): Promise<
 }
 
 /**
- * Handles SIGUSR2 with `answer`, because the signal would otherwise end the process. Stops handling it if the start fails.
+ * Handles SIGUSR2 with `answer`, because the signal would otherwise end the process. A failed start removes the handler.
  */
 function answeringReplace<Started>(starting: Promise<Started>, answer: () => void): Promise<Started> {
   process.on('SIGUSR2', answer);

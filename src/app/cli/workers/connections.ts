@@ -6,7 +6,7 @@ import type { WorkerProcess } from './worker-process.ts';
 /** Maximum number of connections that wait for a worker; further connections are closed. */
 const waitingMax = 1_024;
 
-/** Accepts connections on the server's port and passes them to the workers. */
+/** Accepts connections on the server's port and passes each connection to a worker. */
 export interface Connections {
   add(worker: WorkerProcess): void;
   remove(worker: WorkerProcess): void;
@@ -16,8 +16,8 @@ export interface Connections {
 }
 
 /**
- * Passes each connection to the worker with the fewest connections. The worker confirms the connection; if it ends without
- * confirming, another worker gets the connection. The port stays open even without workers.
+ * Passes each connection to the worker with the fewest connections. If the worker ends without confirming the connection,
+ * another worker gets the connection. The port stays open even without workers.
  */
 export function createConnections(): Connections {
   const workers = new Map<WorkerProcess, { isGiven: boolean }>();
@@ -40,7 +40,7 @@ export function createConnections(): Connections {
       if (state) state.isGiven = false;
     } else {
       waiting.unshift(socket);
-      // The worker has ended, but `remove` is called later. Delete it here, so that it does not get the connection again.
+      // Forgets the ended worker, so that the worker does not get the connection again before `remove` is called.
       workers.delete(worker);
     }
     giveAll();

@@ -8,7 +8,7 @@ import { createConnections } from './connections.ts';
 import { KilledEarly, startWorker, type WorkerProcess } from './worker-process.ts';
 
 export interface Supervisor {
-  /** Resolves to the error if no worker serves and none can be started. */
+  /** Resolves to the error if no worker serves and no worker can be started. */
   readonly failed: Promise<unknown>;
   /** Replaces the workers one by one: each old worker ends after its successor serves. */
   replace(): void;
@@ -26,7 +26,7 @@ const failedStartsMax = 5;
 /** Additional time in ms after `shutdownTimeoutMs`; a worker that still runs is then killed. */
 const overdueMs = 20_000;
 
-/** Place of one worker; `count` places exist, and a place's worker is replaced when it ends. */
+/** Place of one worker. The number of places is `count`, and a worker that ends is replaced in its place. */
 interface Place {
   worker: WorkerProcess | undefined;
   /** Number of consecutive failed starts and early ends. */
@@ -139,10 +139,7 @@ function createWorkers({ port, shutdownTimeoutMs }: Config) {
   const connections = createConnections();
   let isStopping = false;
 
-  /**
-   * Returns the lowest free worker number. Numbers are reused, because they are values of a metric label, which must be
-   * few.
-   */
+  /** Returns the lowest free worker number. Numbers are reused, because a metric label needs few values. */
   function freeNumber(): number {
     const taken = new Set([...live].map(({ number }) => number));
     let number = 1;
@@ -167,7 +164,7 @@ function createWorkers({ port, shutdownTimeoutMs }: Config) {
     get isServing() {
       return serving.size > 0;
     },
-    /** Starts a process and resolves when it serves; throws if it cannot serve. */
+    /** Starts a process and resolves when the process serves; throws if the process cannot serve. */
     async start(): Promise<WorkerProcess> {
       const worker = startWorker({ number: freeNumber(), port }, () => metricsBut(worker));
       live.add(worker);

@@ -73,8 +73,8 @@ export function startWorker(
   }
 
   child.on('message', heard);
-  // These events follow the last message, so a missing confirmation will never come. Node may emit only `close` if the
-  // process was killed while a connection was being sent to it.
+  // Both events follow the worker's last message, so a missing confirmation will never come. Node may emit only `close` if
+  // the process was killed while a connection was being sent.
   for (const end of ['disconnect', 'close']) child.once(end, () => settleGift?.(false));
   tell({ kind: 'serve', worker: number, port });
   return {
@@ -88,7 +88,7 @@ export function startWorker(
     give: (socket) =>
       new Promise((resolve) => {
         settleGift = resolve;
-        // The socket stays open here until the worker confirms it.
+        // The socket stays open here until the worker confirms the connection.
         if (child.connected)
           child.send({ kind: 'connection' } satisfies ToWorker, socket, { keepOpen: true }, noteLoss);
         else resolve(false);

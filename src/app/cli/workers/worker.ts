@@ -14,14 +14,17 @@ import { endedBySigterm, stopSignal } from '../serving/stop-signal.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { createQuestions, type Questions } from './questions.ts';
 
-/** Time limit in ms for the connections of a retiring worker. Each gets one last response, which closes it. */
+/**
+ * Time limit in ms for the connections of a retiring worker. Each connection gets one last response, which asks the client
+ * to close.
+ */
 const retireMs = 5_000;
 /** Private address of a worker, because clients connect to the supervisor's port. */
 const privateAddress = { port: 0, host: '127.0.0.1' };
 
 /**
- * Time limit for the other workers' metrics, in ms. It exceeds the supervisor's limit per worker, so that one hanging
- * worker does not lose the metrics of all others.
+ * Time limit for the other workers' metrics, in ms. The supervisor's limit per worker is shorter, so one hanging worker
+ * does not lose the metrics of all others.
  */
 const siblingsMsMax = 3_000;
 
@@ -76,7 +79,7 @@ async function work(invocation: Invocation): Promise<void> {
   // Stop if the supervisor has ended, because the supervisor owned the port.
   process.once('disconnect', stopped.resolve);
   stopSignal().then(stopped.resolve);
-  // Ignore SIGUSR2: it is meant for the supervisor, but `systemctl kill` sends it to the whole process group.
+  // Ignores SIGUSR2, which is meant for the supervisor; `systemctl kill` sends the signal to the whole process group.
   process.on('SIGUSR2', () => undefined);
 
   const opening = open(invocation, await ordered.promise, siblings);
