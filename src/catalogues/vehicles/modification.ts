@@ -12,19 +12,19 @@ export interface Modification {
   readonly yearFrom: number;
   /** The last model year; null while the vehicle is produced. */
   readonly yearTo: number | null;
-  /** Null if unknown. */
+  /** Engine power in horsepower; null if unknown. */
   readonly horsePower: number | null;
   /** Permitted maximum mass in kilograms; null if unknown. */
   readonly weightMax: number | null;
-  /** Passenger seats of a bus, all seats of other vehicles; null if unknown. */
+  /** Number of passenger seats of a bus, or of all seats of another vehicle; null if unknown. */
   readonly seats: number | null;
   /** Code of the list `vehicleCategoryCode`, such as B or C. */
   readonly category: string;
-  /** Code of the list `engine_type`; empty if unknown. */
+  /** Engine type as a code of the list `engine_type`; empty if unknown. */
   readonly engineType: string;
   /** Cubic centimetres; null if unknown, and for electric engines. */
   readonly engineVolume: number | null;
-  /** Empty if unknown. */
+  /** Body type; empty if unknown. */
   readonly bodyType: string;
   /** Tariff group of the model; empty if the model has none. */
   readonly group: string;

@@ -153,7 +153,7 @@ function sumOf(
   return sumOfChange(period, premiums, installments, use, terms);
 }
 
-/** Returns the day and ground of a reduction; null if no change is requested for a day. */
+/** Returns the refund terms of a reduction, or its faults; null for other addendums and without a day. */
 function reductionAsked(
   product: Product,
   { kind, effectiveOn, reasonCode }: AddendumRequest,

@@ -36,7 +36,7 @@ function createAddendumReportHandler(deps: ReportDependencies): JobHandler {
       const known = await store.reportedAs(deps.pool, addendumId);
       if (known !== null) return { registrationId: known };
       const report = {
-        // Report the contract as this addendum left it, whatever has changed since.
+        // Report the contract as it was after this addendum, without later changes.
         ...toContractReport(changed ? { ...contract, ...changed } : contract, deps.products),
         addendum: { addendumNumber, kind, effectiveOn, difference: figures.difference },
       };

@@ -213,7 +213,7 @@ function kindFaults(
   return faults;
 }
 
-/** Returns the day of a date, or of a date-time with or without an offset; undefined if it is neither. */
+/** Returns the day in a date or date-time, with or without an offset; undefined for other texts. */
 function dayOf(text: string): DateText | undefined {
   const accepts = [formats.date, formats['date-time']].some((format) => format.accepts(text));
   return accepts || formats['date-time'].accepts(`${text}Z`) ? dateInText(text) : undefined;

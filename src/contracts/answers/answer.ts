@@ -127,7 +127,7 @@ export function approvalStatusAnswer(state: Approval['state']) {
   return { code: state, description: approvalStates[state] };
 }
 
-/** Formats an approval for partners; absent if none is needed. */
+/** Formats an approval for partners; absent if the contract needs no approval. */
 export function approvalAnswer(approval: Approval | null): {
   readonly approval?: Answered<typeof approvalSchema>;
 } {

@@ -22,7 +22,7 @@ interface ContentToStore {
   readonly prolongsContractId: bigint | null;
 }
 
-/** Returns the content to store of a rated application, with its personal data separated. */
+/** Returns the content of a rated application for storage, with personal data in separate records. */
 export function toContractContent(
   { rater, fingerprints }: { readonly rater: Pick<Rater, 'settingsOf'>; readonly fingerprints: Fingerprints },
   { product, rated, draftId, prolongsContractId }: ContentToStore,

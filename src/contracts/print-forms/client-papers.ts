@@ -30,7 +30,7 @@ export async function issuedPolicy(deps: PaperDependencies, contract: Contract):
   return issuedOnce(deps, form, () => filledWithRules(deps, contract, 'POLICY'));
 }
 
-/** Fills a form that mentions the rules only if the insurer has any. */
+/** Fills a form. The form mentions the insurance rules only if the insurer has imported them. */
 export async function filledWithRules(
   deps: PaperDependencies,
   contract: Contract,

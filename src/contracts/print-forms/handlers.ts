@@ -5,7 +5,7 @@ import { createEndMailHandler } from './mail-end.ts';
 import { createPolicyMailHandler, type PolicyMailDependencies } from './mail-policy.ts';
 import { createNoticeHandler, type NoticeDependencies } from './unpaid/send-notice.ts';
 
-/** Creates handlers that print and send documents after payments and addendums, notices of unpaid installments, and links for clients. */
+/** Creates the handlers that print documents, and send them, notices and links to clients. */
 export function createPaperHandlers(
   deps: PolicyMailDependencies & NoticeDependencies & ClientMessageDependencies,
 ): readonly JobHandler[] {

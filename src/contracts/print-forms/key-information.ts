@@ -52,7 +52,7 @@ export function createKeyInformationHandler(deps: KeyInformationDependencies): J
 async function given(deps: KeyInformationDependencies, contract: Contract): Promise<Uint8Array> {
   const { contractId } = contract;
   const form = filled(deps, contract, formType);
-  // The print date is not part of the content.
+  // Compare the content without the print date.
   const { documentDate: _, ...said } = form.data;
   const content = hash('sha256', JSON.stringify(said), 'buffer');
   const known = await lastForm(deps.pool, contractId, formType);

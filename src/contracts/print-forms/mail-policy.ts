@@ -40,7 +40,7 @@ export function createPolicyMailHandler(deps: PolicyMailDependencies): JobHandle
   };
 }
 
-/** Names of attachments for clients. */
+/** Names of the attached files, without their endings. */
 const paperNames = {
   POLICY: 'Полис',
   KID: 'Ключевой информационный документ',

@@ -20,7 +20,7 @@ import { serverFields } from '../record/server-fields.ts';
 import type { CheckedShape } from './draft.ts';
 import type { RatingRequest } from './rating-request.ts';
 
-/** Checks compiled from the schema of a body. */
+/** Compiled checks of a body against its schema. */
 export interface BodyShape {
   check(value: unknown): Checked;
   readonly withCodes: CodeWriter;

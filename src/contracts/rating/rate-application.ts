@@ -204,7 +204,7 @@ function judge({ tariffs }: Books, { request: { product }, sale }: Draft, prepar
   return { faults: [noTariffFault(tariffs.earliest(product.code))], warnings: [] };
 }
 
-/** Combines the findings of the rules with those of earlier steps. */
+/** Combines the findings of the rules with the findings of earlier steps. */
 function reportOf(draft: Draft, found: Findings, lookedUp: LookedUp): Report {
   const { request, shape, checked, faults: misshapen, conclusion } = draft;
   const { body, sent = body, amended, caller } = request;

@@ -53,7 +53,7 @@ export function createTrial({ products, versions, lists, vehicles, ports }: Tria
   };
 }
 
-/** Ports with ordinary answers to all questions. */
+/** Ports that return typical answers. */
 const unremarkable: RatingPorts = {
   registry: {
     bonusMalus: async ({ drivers, organizationInn }) => ({

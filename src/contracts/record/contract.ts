@@ -56,7 +56,7 @@ export interface Contract {
   readonly amendments?: readonly Amendment[];
   readonly cancelledAt: Date | null;
   readonly installments: readonly Installment[];
-  /** Null if no approval is needed. */
+  /** The approval; null if the contract needs none. */
   readonly approval: Approval | null;
   /** Warnings that the partner got when the contract was saved. */
   readonly warnings: readonly Warning[];
@@ -64,7 +64,7 @@ export interface Contract {
   readonly prolongsContractId: bigint | null;
 }
 
-/** Approval by staff of an unusual contract before payment. */
+/** Approval by staff, which an unusual contract needs before payment. */
 export interface Approval {
   /** EXPIRED: nobody decided before the payment deadline. */
   readonly state: 'REQUIRED' | 'APPROVED' | 'REJECTED' | 'EXPIRED';

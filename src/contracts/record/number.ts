@@ -38,7 +38,7 @@ function testSeriesOf({ testSeries: own = testSeries }: NumberSequence): string 
   return own;
 }
 
-/** Returns the next number of the product's sequence; a number is never reused. */
+/** Returns the next number of the product. Numbers are never used twice. */
 export async function nextPolicyNumber(
   { pool, isTest }: { readonly pool: Queryable; readonly isTest: boolean },
   { numbers }: Pick<Product, 'numbers'>,

@@ -169,7 +169,7 @@ function momentOf(text: string, isEnd: boolean): Date | undefined {
   if (formats.date.accepts(text)) return moscowMidnight(isEnd ? addDays(text, 1) : text);
   if (!formats['date-time'].accepts(text)) return undefined;
   const moment = Date.parse(text);
-  // Answers show whole seconds, so the whole second of the end is included.
+  // Answers contain whole seconds, so include the whole last second.
   return new Date(isEnd ? moment + (text.includes('.') ? 1 : secondMs) : moment);
 }
 

@@ -53,10 +53,7 @@ function markOf({ partnerId, filters, fingerprints }: SearchOf): string {
   return fingerprints.of('cursor', search).toString('hex', 1, 1 + markBytes);
 }
 
-/**
- * Searches the caller's own contracts of all products, newest first: `{results, nextCursor?}`. Throws INVALID_ARGUMENT with every fault of
- * the query.
- */
+/** Searches the caller's contracts of all products, newest first. Throws INVALID_ARGUMENT with every fault of the query. */
 export async function searchContracts(
   db: Queryable,
   { products, fingerprints }: { readonly products: readonly Product[]; readonly fingerprints: Fingerprints },

@@ -13,7 +13,7 @@ import { isValid } from './require-consents.ts';
 import { type Consent, consentStates, findConsents } from './store.ts';
 import { withdrawConsents } from './withdraw.ts';
 
-/** A consent of a contract as staff see it. */
+/** A consent as staff see it in the console. */
 export interface ShownConsent
   extends Pick<
     Consent,
@@ -23,7 +23,7 @@ export interface ShownConsent
   readonly roles: string;
   readonly state: 'VALID' | 'EXPIRED' | 'WITHDRAWN';
   readonly signedBy: string;
-  /** Login of the partner, or the contact that received the code. */
+  /** Login of the partner that stated the consent, or the contact that received the code. */
   readonly source: string;
   readonly requestId: string;
   /** Text that names who withdrew the consent and, if known, why; null if it was not withdrawn. */
@@ -79,7 +79,7 @@ export function withdrawForClient(
   });
 }
 
-/** Sends the client the consent page again; earlier codes become invalid. */
+/** Sends the client the link to the consent page again. Earlier codes become invalid. */
 export async function askAgain(
   pool: Pool,
   jobs: JobQueue,

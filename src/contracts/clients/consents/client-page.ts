@@ -56,7 +56,7 @@ export interface ConsentPage {
 
 type Contact = NonNullable<ReturnType<typeof holderContact>>;
 
-/** Asks the client for consent, in the transaction that saves the contract. */
+/** Sends the client the link to the consent page, in the transaction that saves the contract. */
 export async function askClient(
   tx: Queryable,
   jobs: JobQueue,

@@ -27,13 +27,13 @@ export interface ConsentPerson {
   readonly roles: readonly [ConsentRole, ...ConsentRole[]];
   readonly name: string;
   readonly birthDate: DateText | null;
-  /** When the person agreed to the use of health data; null if the contract has none. */
+  /** Date of the person's consent to the use of health data; null if the contract has no such data. */
   readonly healthFrom: string | null;
 }
 
 export type ConsentContract = Pick<Contract, 'contractId' | 'policyNumber' | 'body' | 'holderType'>;
 
-/** Lists everyone whose data a contract contains, each once, the holder first. */
+/** Lists every person in a contract once, the holder first. */
 export function consentPeople(
   contract: ConsentContract,
   fingerprints: Fingerprints,
@@ -73,7 +73,7 @@ export function consentPeople(
   return [...found.values()];
 }
 
-/** Selects the people whose consent a purpose needs. */
+/** Selects the people who have to consent to a purpose. */
 export function audienceAmong(
   { asks }: ConsentPurpose,
   people: readonly ConsentPerson[],
@@ -110,7 +110,7 @@ function visitParties(
     return;
   }
   if (isPerson(value)) visit([...path], value);
-  // `for … in` is slow on objects with many fields.
+  // Use `Object.keys`, because `for … in` is slow on objects with many fields.
   for (const name of Object.keys(value))
     if (name !== 'person') visitAt(name, value[name] ?? null, path, visit);
 }

@@ -1,6 +1,6 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** People whose consent a purpose needs: everyone named in a contract, those with health data, or the holder alone. */
+/** The people who have to consent: everyone in a contract, people with health data, or only the holder. */
 export type ConsentAudience = 'everybody' | 'health' | 'holder';
 
 export interface ConsentText {
@@ -11,7 +11,7 @@ export interface ConsentText {
   readonly sha256: string;
 }
 
-/** A purpose for which people agree to the use of their data. */
+/** A purpose of data processing that needs consent. */
 export interface ConsentPurpose {
   readonly code: string;
   readonly title: string;

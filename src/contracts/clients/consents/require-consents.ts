@@ -31,7 +31,7 @@ export type KnownConsent = Pick<
   'personKey' | 'purpose' | 'givenAt' | 'validUntil' | 'withdrawnAt'
 >;
 
-/** Finds required consents that a contract lacks, after recording those that its partner states. */
+/** Records the consents that the partner states, and finds the required consents that are still missing. */
 export async function missingConsents(
   db: Queryable,
   deps: ConsentDependencies,
@@ -86,7 +86,7 @@ export function isValid(
   return withdrawnAt === null && (validUntil === null || moscowDate(validUntil) >= moscowDate(now));
 }
 
-/** Throws INVALID_ARGUMENT if someone named in a contract lacks a consent that payment requires. */
+/** Throws INVALID_ARGUMENT if a consent that payment requires is missing. */
 export async function requireConsents(
   pool: Pool,
   deps: ConsentDependencies,

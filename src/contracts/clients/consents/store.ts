@@ -11,17 +11,17 @@ export type ConsentWay = 'PARTNER' | 'CLIENT_CODE';
 export interface Evidence {
   readonly name: string;
   readonly birthDate: string | null;
-  /** Codes of `consentRoles` in `people.ts`. */
+  /** Roles of the person, as codes of `consentRoles` in `people.ts`. */
   readonly roles: readonly string[];
   readonly place: string;
   /** The signer: the person, a parent or guardian, or the holder who confirms the consent of the person. */
   readonly signedBy: { readonly name: string; readonly as: 'SELF' | 'PARENT' | 'HOLDER' };
-  /** Login of the partner, or the channel of the code. */
+  /** Login of the partner that stated the consent, or the channel that sent the code. */
   readonly channel: string;
   /** Email address or telephone that received the code; absent if the partner stated the consent. */
   readonly contact?: string;
   readonly requestId: string;
-  /** Label of the ticked checkbox next to the text. */
+  /** Label of the checkbox that the client ticked on the page. */
   readonly shown?: string;
 }
 
@@ -93,7 +93,7 @@ export async function consentRows(
   return { contractId, at, ids, consents, evidence };
 }
 
-/** SQL that is true if no consent of a contract is recorded. */
+/** Returns SQL that is true if the contract has no recorded consent. */
 export const hasNoConsentsSql = (contract: string) =>
   `not exists (select from consents where contract_id = ${contract})`;
 

@@ -37,7 +37,7 @@ export async function addNote(
   });
 }
 
-/** Lists the newest `notesShownMax` notes, oldest first. */
+/** Lists up to `notesShownMax` of the newest notes, in the order oldest first. */
 export function listNotes(pool: Pool, policyNumber: string): Promise<store.Note[]> {
   return store.findNotes(pool, policyNumber, notesShownMax);
 }

@@ -26,7 +26,7 @@ export interface Attachment {
 const contentPlace = (noteId: string) => `contract_notes.content ${noteId}`;
 const filePlace = (noteId: string) => `contract_notes.file ${noteId}`;
 
-/** Returns the id of the note; null if there is no such contract. */
+/** Inserts a note and returns its id; null if the contract does not exist. */
 export async function insertNote(
   tx: Queryable,
   by: ByStaff,
@@ -53,7 +53,7 @@ export async function insertNote(
   return rowCount === 1 ? noteId : null;
 }
 
-/** Finds the newest `limit` notes, oldest first. */
+/** Finds up to `limit` of the newest notes, in the order oldest first. */
 export async function findNotes(db: Queryable, policyNumber: string, limit: number): Promise<Note[]> {
   const { rows } = await db.query<Omit<Note, keyof NoteContent> & { readonly content: Buffer }>(
     `select note_id as "noteId", at, actor, content, media_type as "mediaType", size_bytes as "sizeBytes"
@@ -71,7 +71,7 @@ export async function findNotes(db: Queryable, policyNumber: string, limit: numb
     .reverse();
 }
 
-/** Finds the file of a note with the number of its contract; null if none. */
+/** Finds the file of a note and the number of its contract; null if there is no file. */
 export async function findAttachment(
   db: Queryable,
   noteId: string,

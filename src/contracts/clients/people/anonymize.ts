@@ -29,8 +29,8 @@ const contractsMax = 1_000;
 const removed = 'УДАЛЕНО';
 
 /**
- * Finds the person at a place of a contract, such as `policyHolder`, in all contracts of all partners, by last name, first name and birth
- * date. Undefined if the place is empty or already anonymized.
+ * Finds a person in all contracts of all partners. The person is named by a contract and a place such as `policyHolder`,
+ * and compared by name and birth date. Returns undefined if the place is empty or already anonymized.
  */
 export async function knownPerson(
   db: Queryable,
@@ -51,7 +51,7 @@ export async function knownPerson(
     .filter(({ places }) => places.length > 0);
 }
 
-/** A person with a single name has no first name. */
+/** `firstName` is absent if the person has only one name. */
 type Person = { readonly lastName: string; readonly firstName?: string; readonly birthDate: string };
 
 function isPerson(value: Json | undefined): value is Person {
@@ -89,8 +89,8 @@ function partOf(
 }
 
 /**
- * Anonymizes a person: replaces the data in contracts and notes, deletes printed forms, and lets retention remove the records. Runs in the
- * caller's transaction; idempotent.
+ * Anonymizes a person in the caller's transaction: replaces personal data in contracts and notes, and deletes printed
+ * forms. Retention later deletes the records. Repeating it has no effect.
  */
 export async function anonymize(
   tx: Queryable,

@@ -11,7 +11,7 @@ export interface FoundOfPerson extends store.ContractOfPerson {
   readonly places: readonly string[];
 }
 
-/** Finds the newest contracts of all partners, up to `limit`, that name a person with all these keys. */
+/** Finds up to `limit` of the newest contracts of all partners that name a person with all given data. */
 export async function findPeople(
   {
     db,

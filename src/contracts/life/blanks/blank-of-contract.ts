@@ -12,7 +12,7 @@ const texts: Readonly<Record<Exclude<BlankState, 'FREE'>, string>> = {
   VOID: 'этот бланк испорчен: передайте номер другого бланка',
 };
 
-/** Reports a blank that is not the partner's or is already in use. */
+/** Reports a blank that was not issued to the partner or is already used. */
 export async function blankFaults(
   db: Queryable,
   { partner }: Caller,

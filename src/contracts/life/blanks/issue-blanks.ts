@@ -45,7 +45,7 @@ export async function issueBlanks(
   });
 }
 
-/** Marks a blank as spoilt; throws INVALID_ARGUMENT if a contract uses it. */
+/** Marks a blank as spoilt. Throws INVALID_ARGUMENT if a contract uses it. */
 export async function spoilBlank(pool: Pool, serial: string, number: string, by: ByStaff): Promise<void> {
   const policyNumber = policyNumberOf(serial, number);
   await inTransaction(pool, async (tx) => {
@@ -55,7 +55,7 @@ export async function spoilBlank(pool: Pool, serial: string, number: string, by:
   });
 }
 
-/** Finds the unpaid contract that holds a blank; throws INVALID_ARGUMENT if none does. */
+/** Finds the unpaid contract that uses a blank. Throws INVALID_ARGUMENT if there is none. */
 export async function heldBy(
   db: Queryable,
   serial: string,

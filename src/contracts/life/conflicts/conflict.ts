@@ -16,9 +16,8 @@ import { findInsuredConflict } from './insured.ts';
  */
 export type Conflict =
   | ({ readonly kind: 'prolonged'; readonly policyNumber: string } & CoveredUntil)
-  // The other contract's partner and number are confidential.
+  // Omits the number and the partner of the other contract, which are confidential.
   | ({ readonly kind: 'insured'; readonly title: string } & CoveredUntil)
-  /** The limit of the general agreement is used up, or the agreement has changed. */
   | { readonly kind: 'agreement'; readonly text: string };
 
 /** Finds a contract that prevents a draft from coming into force. */

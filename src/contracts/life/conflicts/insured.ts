@@ -46,7 +46,7 @@ export async function findInsuredConflict(
   return conflict && { kind: 'insured', title, endsOn: conflict.endsOn, endsAt: conflict.endsAt };
 }
 
-/** Reports an application whose vehicle is already insured. */
+/** Reports an application if its vehicle is already insured. */
 export async function insuredFaults(
   db: Queryable,
   product: Product,
@@ -95,8 +95,8 @@ export async function requireNoConflictOfChange(
 }
 
 /**
- * Finds a contract in force that would conflict with the changed contract. With `lock`, blocks conflicting contracts until the transaction
- * ends; the caller has locked the contract.
+ * Finds a contract in force that would conflict with the changed contract. With `lock`, blocks conflicting contracts until
+ * the transaction ends. The caller has locked the contract.
  */
 export async function findConflictOfChange(
   db: Queryable,

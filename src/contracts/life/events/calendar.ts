@@ -21,7 +21,7 @@ import { expireApprovals } from '../waiting/expire-approvals.ts';
 export const dueSoonDays = 7;
 export const expiringDays = 30;
 
-/** Days after the start of cover by which the contract must have the vehicle's plate. */
+/** Days from the start of cover to the reminder of a missing plate. */
 export const plateDays = 10;
 
 interface CalendarDependencies {

@@ -114,7 +114,7 @@ async function reportable(pool: Pool, policyNumbers: readonly string[]): Promise
   });
 }
 
-/** Returns the report of a contract in force; throws FinalFailure if there is nothing to report. */
+/** Returns the report of a contract in force. Throws FinalFailure if the product reports nothing. */
 export function toContractReport(contract: Contract, products: readonly Product[]): ContractReport {
   const content = findProduct(products, contract.product)?.report?.(contract);
   if (!content) throw new FinalFailure('NOTHING_TO_REPORT');

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** Finds the registry's numbers of reports, by contract; contracts without a report are absent. */
+/** Finds the numbers that the registry gave to contracts. The result omits contracts that were not reported. */
 export async function findRegistrations(
   db: Queryable,
   contractIds: readonly bigint[],

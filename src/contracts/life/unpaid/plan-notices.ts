@@ -20,7 +20,7 @@ export interface NoticeDependencies {
   readonly workingDays: ActDays;
 }
 
-/** Maximum number of contracts that one transaction plans notices for. */
+/** Maximum number of contracts per transaction. */
 const contractsAtOnce = 50;
 /** Maximum number of consecutive days off, which postpone a payment deadline. */
 const movedDaysMax = 15;
@@ -98,7 +98,7 @@ export async function requireNotices(
   }
 }
 
-/** Returns the days to process at a moment; null if none. */
+/** Returns the days for which notices have to be planned; null if today is already processed. */
 export async function noticeDaysOn(pool: Pool, at: Date): Promise<NoticeDays | null> {
   const today = moscowDate(at);
   const until = await store.lookedAfterUntil(pool);

@@ -5,7 +5,7 @@ import { holderOf } from '../../record/holder.ts';
 
 /** A recipient of notices about an unpaid installment. `email` or `phone` is empty if unknown. */
 export interface Recipient {
-  /** `HOLDER`, or `BENEFICIARY-1` and so on, in the order of the contract. */
+  /** Code of the recipient: `HOLDER`, or `BENEFICIARY-1` and further numbers in the order of the contract. */
   readonly code: string;
   readonly email: string;
   /** Telephone digits with the country prefix. */
@@ -15,7 +15,7 @@ export interface Recipient {
 export const holderCode = 'HOLDER';
 const recipientsMax = 20;
 
-/** Returns the holder, then every beneficiary and lessor that the contract names with an address or a telephone. */
+/** Returns the holder, then all beneficiaries and lessors with an email address or a telephone. */
 export function noticeRecipients(contract: Pick<Contract, 'body' | 'holderType'>): readonly Recipient[] {
   const { email, phone } = holderOf(contract);
   const holder = { code: holderCode, ...reachable({ email, phone: { phoneNumber: phone } }) };
@@ -40,7 +40,7 @@ function reachable({ email, phone }: JsonObject): Omit<Recipient, 'code'> {
 
 const interested = new Set(['beneficiaries', 'lessor']);
 
-/** Finds people and organizations below `beneficiaries` and `lessor` of any product. */
+/** Finds people and organizations in fields named `beneficiaries` and `lessor`. */
 function interestedIn(value: Json | undefined): readonly JsonObject[] {
   if (Array.isArray(value)) return value.flatMap(interestedIn);
   if (!isObject(value)) return [];

@@ -92,7 +92,7 @@ function figuresPrinted({ steps, premiumBefore, premiumAfter, difference, refund
   };
 }
 
-/** Formats ground, refund and remaining debt of a termination; empty for a change. */
+/** Formats the ground, the refund and the remaining debt of a termination; empty for a change. */
 function endPrinted(
   product: Product,
   contract: AmendedContract,

@@ -1,4 +1,4 @@
-/** Data of the payment QR code of a bill (GOST R 56042-2014), in rubles. */
+/** Data of a payment in rubles for the QR code of a bill (GOST R 56042-2014). */
 export interface BankTransfer {
   readonly name: string;
   readonly account: string;

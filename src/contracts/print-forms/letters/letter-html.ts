@@ -11,7 +11,7 @@ export type LetterPart =
   /** A button; in the text version, its title and address. */
   | { readonly action: { readonly title: string; readonly address: string } };
 
-/** Content id of the logo inside the letter. */
+/** Content id by which the HTML refers to the attached logo. */
 export const logoId = 'logo';
 
 /** Styles of elements. Each element has its own style attribute, because mail programs remove style sheets. */

@@ -9,7 +9,7 @@ export interface Letter extends Pick<Email, 'messageId' | 'to' | 'subject'> {
   readonly attachments?: Email['attachments'];
 }
 
-/** Formats a letter as text and as HTML in the insurer's design. */
+/** Formats a letter as plain text and as HTML in the insurer's design. */
 export type WriteLetter = (letter: Letter) => Email;
 
 /** Creates the writer of letters. Uses only a PNG logo, because mail programs do not show SVG. */

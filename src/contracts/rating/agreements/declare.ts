@@ -17,7 +17,7 @@ export interface FoundAgreement {
   readonly faults: readonly Fault[];
 }
 
-/** Finds agreements for the rater. */
+/** Finds general agreements during a rating. */
 export interface Agreements {
   find(asked: {
     readonly partnerId: bigint;

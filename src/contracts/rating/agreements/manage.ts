@@ -37,7 +37,7 @@ export type AgreementChange = Partial<
   Pick<store.AgreementTerms, 'endsOn' | 'sumLimit' | 'shipmentLimit' | 'rate'>
 >;
 
-/** Changes the given terms; throws INVALID_ARGUMENT if the agreement is unknown or the change impossible. */
+/** Changes terms of an agreement. Throws INVALID_ARGUMENT if the agreement is unknown or a term is not allowed. */
 export function changeAgreement(
   pool: Pool,
   by: ByStaff,

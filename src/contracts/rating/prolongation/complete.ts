@@ -41,7 +41,7 @@ export interface CompletedApplication extends CheckedPrevious {
   readonly assumptions: readonly string[];
 }
 
-/** The contract that an application renews. */
+/** Result of checking the contract that an application renews. */
 export interface CheckedPrevious {
   /** Id of the renewed contract; null if there is none or it is not the caller's. */
   readonly prolongsContractId: bigint | null;
@@ -62,8 +62,8 @@ interface CompletionDependencies {
 }
 
 /**
- * Adds missing data from the caller's earlier contract to an application. Throws NOT_FOUND if the caller has no such
- * contract of the product and holder type, and data are missing.
+ * Adds missing data from the caller's earlier contract to an application. Throws NOT_FOUND if data are missing and the
+ * caller has no such contract.
  */
 export function completed(
   deps: CompletionDependencies,

@@ -83,7 +83,7 @@ const ratedAtOnce = 20;
 export interface TariffComparison {
   readonly before: string;
   readonly after: string;
-  /** Number of examined contracts. */
+  /** Number of contracts that were examined. */
   readonly sample: number;
   readonly all: ChangeGroup;
   /** Groups by dimension, the most frequent value first. */

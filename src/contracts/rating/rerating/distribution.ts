@@ -19,7 +19,7 @@ export interface Distribution {
 }
 
 const binsMax = 16;
-/** Possible widths of a bin, in hundredths of a per cent. */
+/** Possible widths of a bin, in hundredths of a percent. */
 const widths = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000, 1_000_000];
 
 /** Returns the distribution of whole numbers, with percentiles by nearest rank; null if there are no numbers. */

@@ -13,7 +13,7 @@ import { calculationFromRecord, calculationRecord } from '../../record/calculati
 import { type RatedRow, ratedByNumber } from '../../record/store/rated.ts';
 import { readStored } from '../stored-reading.ts';
 
-/** Input of a contract's rating, with personal data in the body. */
+/** A stored contract with its input for the rating, which contains personal data. */
 export interface RatedContract {
   readonly reading: Reading;
   readonly row: RatedRow;

@@ -73,12 +73,12 @@ export interface AddendumFigures {
   readonly daysTotal: number;
   /** Change of the total price of the contract. */
   readonly difference: Kopecks;
-  /** Amount given back to the client. */
+  /** Amount that is refunded to the client. */
   readonly refund: Kopecks;
   /** `earned` is what the insurer keeps after a termination, and `debt` is its unpaid part. Absent for old terminations. */
   readonly earned?: Kopecks | null;
   readonly debt?: Kopecks | null;
-  /** The calculation step by step, in Russian. */
+  /** Steps of the calculation, in Russian. */
   readonly steps: readonly string[];
   /** Cost of changed whole-term conditions; otherwise absent or null. */
   readonly use?: UseSum | null;

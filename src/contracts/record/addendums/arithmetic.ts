@@ -27,7 +27,7 @@ export interface ReducedInstallment {
 export interface AddendumSum {
   readonly figures: AddendumFigures;
   readonly reduced: readonly ReducedInstallment[];
-  /** True if a part of the change makes the contract cheaper. */
+  /** True if any part of the change lowers the price. */
   readonly isReduction?: boolean;
 }
 
@@ -151,7 +151,7 @@ function wholeTermStep({ premium, difference, title }: UseSum, premiumBefore: Ko
   return `${what}: вся разница при прежних прочих условиях: ${figures}; по дням, с учётом прежних изменений, она больше: ${rublesText(difference)}`;
 }
 
-/** Sums whole-term premiums weighted by days. */
+/** Returns the sum of each span's premium multiplied by its days. */
 export function kopeckDays(spans: readonly PremiumSpan[]): Kopecks {
   return spans.reduce((sum, { premium, days }) => sum + premium * BigInt(days), 0n);
 }

@@ -19,7 +19,7 @@ export interface LinkDependencies {
 export const codeMinutes = 15;
 /** Maximum number of wrong attempts per code. */
 export const attemptsMax = 5;
-/** Minimum pause between two codes of one link. */
+/** Minimum time between two codes of one link. */
 const pauseSeconds = 60;
 /** Maximum number of codes per link and day. */
 const codesADay = 10;

@@ -10,7 +10,7 @@ export interface ClientLink {
   readonly contractId: bigint;
   /** Expiry of the link; null if it is valid as long as the contract is stored. */
   readonly expiresAt: Date | null;
-  /** Number of the newest code; 0 before the first. */
+  /** Number of the newest code; 0 if no code was sent. */
   readonly codes: number;
   /** Time of the newest code; null if no code can be entered. */
   readonly codeAt: Date | null;

@@ -41,8 +41,8 @@ export function formatContractEnd({ endsOn, endsAt }: Pick<Contract, 'endsOn' | 
 }
 
 /**
- * Formats the term: "с 01.12.2026 по 30.11.2027", or by the minute "с 15:00 01.12.2026 до 15:00 02.12.2026 (время
- * московское)".
+ * Formats the term: "с 01.12.2026 по 30.11.2027". Cover by the minute has times, as in "с 15:00 01.12.2026 до 15:00
+ * 02.12.2026".
  */
 export function formatPeriod({
   startsOn,

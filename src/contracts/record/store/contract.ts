@@ -230,7 +230,7 @@ export async function findHistory(db: Queryable, contractId: bigint): Promise<Hi
 
 export type StoredBodyRow = Omit<StoredBody, 'records'> & { readonly records: StoredRecords | null };
 
-/** Finds the stored body of a contract, to compare a revision with. */
+/** Finds the stored body of a contract, with which a revision is compared. */
 export async function findStoredBody(db: Queryable, contractId: bigint): Promise<StoredBody> {
   const { rows } = await db.query<StoredBodyRow>(
     `select c.body, c.personal, ${recordsIn('c.partner_id', 'c.personal')} as records

@@ -5,7 +5,7 @@ import { insertNewEvents } from '#platform/events/store.ts';
 import type { DayRange } from '#products/product/dates/day-range.ts';
 import type { ContractEvent } from '../note-event.ts';
 
-/** SQL for the contract ids in an event. */
+/** SQL for the contract's ids in an event. */
 const idsOfContract = `jsonb_build_object('policyNumber', policy_number, 'draftId', draft_id, 'product', product,
                                           'holderType', holder_type, 'version', version)`;
 
@@ -47,7 +47,7 @@ export async function insertContractEvents(
   );
 }
 
-/** Returns the day up to which the calendar was published; null before the first time. */
+/** Returns the last day whose calendar events were published; null if there is none. */
 export async function publishedUntil(db: Queryable): Promise<DateText | null> {
   const { rows } = await db.query<{ until: DateText | null }>('select until from told_calendar');
   return rows[0]?.until ?? null;
