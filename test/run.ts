@@ -1,7 +1,7 @@
 /**
- * `npm test [-- <path>…]`: runs test files, several in each process, with one PostgreSQL for the whole run.
- * `npm run test:pages` runs the tests that need a browser, `npm run test:snippets` those that need other
- * languages, and `--with-database` skips the files that do not use a database.
+ * `npm test [-- <path>…]` runs test files, several in each process, with one PostgreSQL for the whole run. `npm run
+ * test:pages` runs the tests that need a browser. `npm run test:snippets` runs the tests that need other languages.
+ * `--with-database` skips the files that do not use a database.
  */
 import { globSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -24,7 +24,8 @@ async function main(filters: readonly string[]): Promise<number> {
   const files = testFiles(filters);
   if (files.length === 0) return refuse(`no test file matches ${filters.join(' ')}: give paths below test/`);
   const interruption = listenForInterruption();
-  // Also holds temporary files, so that interrupted tests leave nothing behind.
+  // Directory of the run, deleted at the end. It also contains the tests' temporary files, so that interrupted tests leave
+  // none.
   const directory = makeRunDirectory('bindery-test');
   let server: RunningServer | undefined;
   try {
@@ -46,7 +47,7 @@ async function main(filters: readonly string[]): Promise<number> {
   }
 }
 
-/** Embedded servers outlive the processes that use them, so those of interrupted tests are stopped here. */
+/** Stops embedded PostgreSQL servers that interrupted tests left running. */
 function stopForgottenServers(directory: string): void {
   for (const file of globSync('**/postmaster.pid', { cwd: directory })) {
     const server = readPostmaster(dirname(join(directory, file)));
@@ -78,7 +79,7 @@ interface Interruption {
   pass: ((signal: NodeJS.Signals) => void) | undefined;
 }
 
-/** Lets an interrupted run end its tests and drop its databases. */
+/** Ends the tests and drops the databases if the run is interrupted. */
 function listenForInterruption(): Interruption {
   const interruption: Interruption = { signal: undefined, pass: undefined };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -94,7 +95,7 @@ function environmentOf(server: TestServer, directory: string): NodeJS.ProcessEnv
   return {
     ...process.env,
     TMPDIR: directory,
-    // Shares compiled modules between the processes of tests and between runs.
+    // The processes of this run and later runs share compiled modules.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(directory, 'compiled'),
     [serverVariable]: server.connectionString,
     [prefixVariable]: server.prefix,

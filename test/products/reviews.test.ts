@@ -6,8 +6,8 @@ import { trial } from '../support/trial.ts';
 import { dayOf, workedExamples } from '../support/worked-examples.ts';
 
 /**
- * A changed example that needs approval, with the field and text of the reason; `not` is the nearest change
- * that needs none.
+ * An example with changes (`set`) that make approval necessary, and the field and text of the reason. `not` is the nearest
+ * change that needs no approval.
  */
 interface Review {
   readonly rule: string;
@@ -124,7 +124,7 @@ const reviews: readonly Review[] = [
   },
 ];
 
-describe('contracts that need approval before payment', () => {
+describe('a contract needs approval before payment', () => {
   for (const { rule, product: code, example, set, not, field, text } of reviews)
     test(rule, async () => {
       const product = productOf(code) ?? assert.fail(code);

@@ -27,7 +27,7 @@ function withRisk(sum: string, deductible = 'own'): string {
     FIRE,Пожар,property,${sum},${deductible},rated`;
 }
 
-test('a rate may be a percent of another amount, which is then required', () => {
+test('a rate may be a percentage of another amount, and a missing amount is refused', () => {
   const tables = tariff({
     formula: `${head}
       10,BASE,Базовый тариф,rate,table:base,*,,
@@ -52,7 +52,7 @@ test('a rate may be a percent of another amount, which is then required', () => 
   ]);
 });
 
-test('a missing own sum is required', () => {
+test('a missing sum insured is refused', () => {
   assert.deepEqual(refused({ covers: fire() }), [
     [`${path}.sumInsured`, 'Укажите страховую сумму по риску «Пожар»'],
   ]);
@@ -60,12 +60,12 @@ test('a missing own sum is required', () => {
 
 const computed = tariff({ risks: withRisk('computed') });
 
-test('a computed sum is the debt with the markup of its bank, to the kopeck', () => {
+test('a computed sum is the debt with the markup of the bank, to the kopeck', () => {
   const { parts } = calculated({ covers: fire(), contract: { debt: 123_456_789n }, tables: computed });
   assert.equal(parts[0]?.sumInsured, 135_802_468n);
 });
 
-test('a computed sum may be repeated, and another one is refused with the computed one', () => {
+test('a sent sum that equals the computed sum is accepted, and the error for another sum names the computed sum', () => {
   const contract = { debt: rubles(1_000_000), bank: 'SECOND' };
   assert.equal(
     calculated({ covers: fire(rubles(1_000_000)), contract, tables: computed }).premium,
@@ -76,7 +76,7 @@ test('a computed sum may be repeated, and another one is refused with the comput
   assert.match(text, /равна 1 000 000,00, указано 900 000,00/);
 });
 
-test('data that prevents computing a sum is refused at the field to correct', () => {
+test('an error in computing a sum is reported at the field to correct', () => {
   assert.deepEqual(
     refused({ covers: fire(), contract: { debt: rubles(1), bank: 'NONE' }, tables: computed }).map(
       ([field]) => field,
@@ -126,7 +126,7 @@ function tripTables(changes: Readonly<Record<string, string>> = {}) {
   return tables;
 }
 
-test('sums in a currency are converted at the rate of the day, minimums are in rubles', () => {
+test('sums in a currency are converted at the exchange rate of the day, and the minimum premium is in rubles', () => {
   const tables = tripTables();
   const asked = { model: abroad, tables, covers: coversOf([flat, flat], [{ code: 'FIRE' }]) };
   const { premium, parts } = calculated({ ...asked, contract: { days: 14, exchangeRate: '95.1234' } });
@@ -141,7 +141,7 @@ test('sums in a currency are converted at the rate of the day, minimums are in r
   ]);
 });
 
-test('a worksheet line before the rate is in the currency', () => {
+test('worksheet lines before the exchange rate are in the currency', () => {
   const formula = trip.formula.replace('40,FX', '35,FEE,Сбор,add,2,*,,\n    40,FX');
   const { parts } = calculated({
     model: abroad,
@@ -156,14 +156,14 @@ test('a worksheet line before the rate is in the currency', () => {
   ]);
 });
 
-test('missing days are required, never assumed', () => {
+test('a missing number of days is refused, never assumed', () => {
   assert.deepEqual(
     refused({ model: abroad, tables: tripTables(), covers: coversOf([flat], [{ code: 'FIRE' }]) }),
     [['insuredObject.things.days', 'Не указано, а без этого премии нет: дней']],
   );
 });
 
-test('publication refuses a formula that stays in its currency or is converted twice', () => {
+test('publication refuses a formula that never converts its currency or converts it twice', () => {
   const without = trip.formula.replace(/.*FX.*\n/, '');
   const twice = trip.formula.replace('input:days', 'input:exchange_rate');
   for (const formula of [without, twice]) {
@@ -173,7 +173,7 @@ test('publication refuses a formula that stays in its currency or is converted t
   }
 });
 
-test('the minimum of a band keeps a larger sum from being cheaper than a smaller one', () => {
+test('the minimum of a band prevents a larger sum from being cheaper than a smaller sum', () => {
   const tables = tariff({
     formula: `${head}
       10,BASE,Базовый тариф,rate,table:base,*,,
@@ -272,7 +272,7 @@ const edges: readonly [sum: bigint, price: bigint, isAllowed: boolean][] = [
 ];
 
 for (const [sum, price, isAllowed] of edges) {
-  test(`${sum} of ${price} kopecks is ${isAllowed ? 'within' : 'outside'} 5 to 50 %, exactly`, () => {
+  test(`a sum of ${sum} kopecks is ${isAllowed ? 'within' : 'outside'} 5 to 50 % of a price of ${price} kopecks`, () => {
     const asked = { covers: fire(sum), contract: { price }, tables: limits };
     if (isAllowed) calculated(asked);
     else assert.match(refused(asked)[0]?.[1] ?? '', /Предел к цене: допустимо от 5 % до 50 %/);

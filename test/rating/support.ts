@@ -13,8 +13,8 @@ import { checkRates } from '#rating/tables/check-rates.ts';
 import { compileRates } from '#rating/tables/compile.ts';
 
 /**
- * An invented contract with separately rated items, a price, a debt, a trip, and members of whom the highest
- * figure counts.
+ * An invented contract with separately rated items, a price, a debt, a trip and members. The member with the highest figure
+ * determines the premium.
  */
 export interface Contract {
   readonly holder: string;
@@ -112,7 +112,7 @@ export function rows(text: string): readonly Row[] {
   });
 }
 
-/** A tariff of one class of risks; `changes` replace whole tables, as file texts. */
+/** Creates the tables of a tariff; `changes` replace whole tables, as texts of CSV files. */
 export function tariff(changes: Readonly<Record<string, string>> = {}): Tables {
   const files = { ...usual, ...changes };
   return Object.fromEntries(Object.entries(files).map(([name, text]) => [name, rows(text)]));
@@ -166,7 +166,7 @@ export const usualContract: Contract = {
 export const flat: Thing = { kind: 'FLAT', age: 10 };
 export const woodenHouse: Thing = { kind: 'HOUSE', material: 'WOOD', age: 20 };
 
-/** Covers of each item, in order. */
+/** Returns the covers of each item in the order of items. */
 export function coversOf(
   things: readonly Thing[],
   covers: readonly Omit<RatedCover, 'path' | 'item'>[],
@@ -211,12 +211,12 @@ export function calculated(asked: Asked): CalculationInParts {
   return { ...whole, parts: parts.map((part) => ({ ...part, steps: part.steps.map(plain) })) };
 }
 
-/** Replaces the no-break spaces within numbers. */
+/** Replaces no-break spaces by plain spaces. */
 function plain(text: string): string {
   return text.replaceAll(/[\u00a0\u202f]/g, ' ');
 }
 
-/** Fields and texts of the errors. */
+/** Rates a contract and returns the fields and texts of the errors. */
 export function refused(asked: Asked): readonly (readonly [field: string, description: string])[] {
   const found = result(asked);
   assert.ok('faults' in found, 'was rated');

@@ -7,7 +7,7 @@ import { calculated, coversOf, flat, house, refused, rubles, tariff, woodenHouse
 const million = { code: 'FIRE', sumInsured: rubles(1_000_000) };
 const place = 'insuredObject.things.list';
 
-test('each item is rated separately by its derived codes, and the premium is the total', () => {
+test('each insured item is rated separately by its derived codes, and the premium is the total', () => {
   const { premium, parts } = calculated({
     covers: coversOf([flat, woodenHouse, { ...flat, age: 40 }], [million]),
   });
@@ -22,7 +22,7 @@ test('each item is rated separately by its derived codes, and the premium is the
   assert.equal(premium, rubles(11_900));
 });
 
-test('a common cover has a part for each item, distinguished by field', () => {
+test('a cover common to all items has a part for each item, with its own field', () => {
   const covers = coversOf([flat, woodenHouse], [million]).map((cover) => ({
     ...cover,
     path: 'insuredObject.things.covers[0]',
@@ -46,7 +46,7 @@ test('the worksheet of a part names the values that selected its row', () => {
   );
 });
 
-test('an item without a tariff row is refused at its own field', () => {
+test("an insured item without a tariff row is refused at the item's field", () => {
   const faults = refused({
     covers: coversOf([flat, { kind: 'HOUSE', age: 3 }, { ...flat, age: 51 }], [million]),
   });
@@ -61,7 +61,7 @@ test('an item without a tariff row is refused at its own field', () => {
   assert.match(faults[1]?.[1] ?? '', /от 0 до 30, от 31 до 50/);
 });
 
-test('a limit applies to each item that meets its condition', () => {
+test("a limit is checked for each insured item that meets the limit's condition", () => {
   const faults = refused({
     covers: coversOf(
       [
@@ -74,7 +74,7 @@ test('a limit applies to each item that meets its condition', () => {
   assert.deepEqual(faults, [[`${place}[1].age`, 'Возраст дерева: допустимо до 35, указано 36']]);
 });
 
-test('the highest figure of all members counts, once for all covers', () => {
+test('the highest figure of all members applies, and each cover uses it once', () => {
   const tables = tariff({
     formula: `order,code,title,operation,source,risks,people,when
       10,BASE,Базовый тариф,rate,table:base,*,,
@@ -107,7 +107,7 @@ test('the highest figure of all members counts, once for all covers', () => {
   );
 });
 
-test('derived codes of each member decide its figure, and the highest counts', () => {
+test("the derived codes of a member select the member's figure, and the highest figure applies", () => {
   const tables = tariff({
     formula: `order,code,title,operation,source,risks,people,when
       10,BASE,Базовый тариф,rate,table:base,*,,
@@ -197,7 +197,7 @@ const faultsOfTables: readonly [
 ];
 
 for (const [name, changes, at, says] of faultsOfTables) {
-  test(`publication refuses ${name}`, () => {
+  test(`publication of a tariff for several items refuses ${name}`, () => {
     const found = checkRates(house, tariff(changes));
     const fault = found.find(({ table, line, column }) => `${table} ${line ?? '-'} ${column ?? '-'}` === at);
     assert.ok(fault, JSON.stringify(found));

@@ -23,7 +23,7 @@ const product = (code: string, listsDirectory: string, ...listed: readonly [stri
   listedFields: new Map(listed),
 });
 
-test('a product has the common lists and those of its folder, if any', () => {
+test('a product has the common lists and the lists of its folder', () => {
   const lists = readCatalogue(common, [
     product('bicycle', directory('bicycle', 'bicycle_kind.csv'), [
       'insuredObject.bicycle.kind',
@@ -51,7 +51,7 @@ function refusal(...products: readonly ReturnType<typeof product>[]): string {
   return assert.fail('nothing was refused');
 }
 
-test("a field with a missing or foreign list is refused with the file's name", () => {
+test('the error for a field with a missing list, or a list of another product, names the file', () => {
   const own = directory('kinds', 'boat_kind.csv');
   const reported =
     /^product bicycle: insuredObject\.bicycle\.kind names the list boat_kind, which is neither .*: put boat_kind\.csv into .*\/nowhere$/;
@@ -60,7 +60,7 @@ test("a field with a missing or foreign list is refused with the file's name", (
   assert.match(refusal(product('boat', own), product('bicycle', join(root, 'nowhere'), field)), reported);
 });
 
-test('a duplicate list, an empty one and a strange name are refused with their file', () => {
+test('the error for a duplicate list, an empty list or an invalid list name names the file', () => {
   const twice = product('boat', directory('twice', 'colour.csv'));
   assert.match(refusal(twice), /\/twice\/colour\.csv: another product has a list colour/);
   const empty = directory('empties');

@@ -12,7 +12,7 @@ const open = (list: string) =>
     .filter(({ partnerAccess }) => partnerAccess)
     .map(({ code }) => code);
 
-test('codes shown by the API are in the lists', () => {
+test('codes in the API examples are in the shipped lists', () => {
   const shown: readonly [string, ...string[]][] = [
     ['address_type', 'REGISTRATION', 'LEGAL'],
     ['coverage_territory', 'RU'],
@@ -34,7 +34,7 @@ test('codes shown by the API are in the lists', () => {
   }
 });
 
-test('every list has entries with unique names', () => {
+test('every shipped list has entries with unique names', () => {
   for (const list of shippedLists.names) {
     const names = shippedBook.entries(list).map(({ name }) => name);
     assert.ok(names.length > 0, list);
@@ -42,7 +42,7 @@ test('every list has entries with unique names', () => {
   }
 });
 
-test('lists that the program interprets contain the codes it knows', () => {
+test('lists whose codes the program interprets contain exactly the codes that the program knows', () => {
   const osago = shippedBook.entries('purpos_use_vhcl_osago_type').map(({ code, name }) => [code, name]);
   assert.deepEqual(osago, purposes.map(({ code, name }) => [code, name]).sort());
   assert.deepEqual(open('paymentmethod'), [...paymentTypes].sort());
@@ -51,7 +51,7 @@ test('lists that the program interprets contain the codes it knows', () => {
   }
 });
 
-test('a value outside its list is refused with the allowed ones, without closed values', () => {
+test('the error for a value outside its list names the values open to partners, not the closed values', () => {
   const book = createReferenceBook({
     ldu_type: [
       { code: 'B', name: 'Второй', version: '1', partnerAccess: true },
@@ -74,7 +74,7 @@ test('a value outside its list is refused with the allowed ones, without closed 
   assert.match(listFault(book, 'gear_type', 'x', 'A')?.description ?? '', /нет доступных значений/);
 });
 
-test('a long list is shown in part', () => {
+test('the error for a value outside a long list names only a part of the list', () => {
   const entries = Array.from({ length: 130 }, (_, index) => {
     return { code: String(1000 + index), name: 'Имя', version: '1', partnerAccess: true };
   });

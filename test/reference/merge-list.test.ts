@@ -19,7 +19,7 @@ const read: fc.Arbitrary<ReadEntry[]> = fc
   .uniqueArray(entry, distinct)
   .map((entries) => entries.map((one, index) => ({ ...one, line: index + 2 })));
 
-test('an import loses no code, counts every change, and changes nothing when repeated', () => {
+test('importing a list loses no code and counts every change, and a repeated import changes nothing', () => {
   fc.assert(
     fc.property(stored, read, (before, file) => {
       const { merged, written, added, changed, withdrawn } = mergeList(before, file);
@@ -38,7 +38,7 @@ test('an import loses no code, counts every change, and changes nothing when rep
   );
 });
 
-test('a file can raise a version but not lower it', () => {
+test('an imported file can raise the version of an entry but not lower it', () => {
   const before = [{ code: 'A', name: 'Раз', version: '5', partnerAccess: true }];
   const versionAfter = (given: string, name: string) =>
     mergeList(before, [{ code: 'A', name, version: given, partnerAccess: true, line: 2 }]).merged[0]?.version;

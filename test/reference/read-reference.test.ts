@@ -22,7 +22,7 @@ const directory = {
 
 const codes = (text: string) => (JSON.parse(text) as { code: string }[]).map(({ code }) => code);
 
-test('makes have code, name and version as text, sorted by code or by name', () => {
+test('vehicle makes are returned with code, name and version as text, sorted by code or by name', () => {
   const { text, total } = readMakes(directory, { size: '2' });
   assert.equal(
     text,
@@ -33,7 +33,7 @@ test('makes have code, name and version as text, sorted by code or by name', () 
   assert.deepEqual(codes(readMakes(directory, { order: '1' }).text), ['VAZ', 'MOSKVICH', 'KIA']);
 });
 
-test('models of one make are listed', () => {
+test('the vehicle models of a make are returned', () => {
   assert.deepEqual(codes(readModels(directory, { markCode: 'VAZ' }).text), ['GRANTA', 'VESTA']);
   assert.throws(
     () => readModels(directory, { markCode: 'vaz' }),
@@ -41,7 +41,7 @@ test('models of one make are listed', () => {
   );
 });
 
-test('a text is made once per page, and the number of cached pages is limited', () => {
+test('a page of makes is written once and then cached, and the number of cached pages is limited', () => {
   const first = readMakes(directory, { page: '0', size: '3' });
   assert.equal(readMakes(directory, { size: '999' }), first);
   assert.equal(readMakes(directory, { page: '77' }), readMakes(directory, { page: '12345', size: '9' }));
@@ -53,7 +53,7 @@ test('a text is made once per page, and the number of cached pages is limited', 
   assert.notEqual(readMakes(large, { page: '1', size: '1' }), page);
 });
 
-test('a book in use stays unchanged when another replaces it', () => {
+test('a reference book in use stays unchanged when a new book replaces it', () => {
   const entry = { code: 'A', name: 'Имя', version: '1', partnerAccess: true };
   const current = createCurrentReferenceBook({ ldu_type: [entry] });
   const { book } = current;

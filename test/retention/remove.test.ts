@@ -9,7 +9,7 @@ import { binderyHere, until } from '../support/process.ts';
 import { type Draft, paidInCash, savedDraft, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
 
-/** Their cover ends on 2027-11-30. */
+/** Removes contracts whose cover ended before 2028; cover of the usual contract ends on 2027-11-30. */
 const contracts = { what: 'contracts', before: '2028-01-01' } as const;
 const by = { actor: 'staff:archivist', requestId: 'retention-test' };
 const notes: string[] = [];
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 after(() => service.close());
 
-/** Waits until no background work is left. */
+/** Waits until no background job or delivery is left. */
 async function untilIdle(): Promise<void> {
   const isIdle = async () =>
     (
@@ -47,7 +47,7 @@ const isThere = async ({ policyNumber }: Draft) =>
   (await partner.call('GET', `/sales/v2/policies/${policyNumber}`)).status === 200 ||
   (await count('from contracts where policy_number = $1', policyNumber)) === 1;
 
-/** Number of rows by table that refer to this contract. */
+/** Counts the rows that refer to a contract, by table. */
 async function traces(contractId: bigint): Promise<Record<string, number>> {
   const { rows } = await service.pool.query<{ table: string }>(
     `select table_name as table from information_schema.columns
@@ -100,7 +100,7 @@ async function paidByBank(draft: Draft): Promise<void> {
   );
 }
 
-/** As if one link had paid for both. */
+/** Changes the payments of two contracts as if one link had paid for both. */
 async function payTogether(one: Draft, other: Draft): Promise<void> {
   await service.pool.query(
     `update payments p set joint_order_id = q.order_id from payments q where p.contract_id = $1 and q.contract_id = $2`,
@@ -108,7 +108,7 @@ async function payTogether(one: Draft, other: Draft): Promise<void> {
   );
 }
 
-test('a dry run reports what would be removed, and changes nothing', async () => {
+test('a dry run of the removal reports what would be removed, and changes nothing', async () => {
   await soldContract(partner);
   await untilIdle();
   const all = `(select count(*) from contracts)::text || (select count(*) from contract_history)
@@ -120,7 +120,7 @@ test('a dry run reports what would be removed, and changes nothing', async () =>
   assert.equal((await remove(deps, { ...contracts, ...by })).removed, 1);
 });
 
-test('a terminated contract is over from the day of its end', async () => {
+test('a terminated contract counts as ended from its last day', async () => {
   const sold = await soldContract(partner);
   await terminate(partner, sold, '2027-03-01');
   await untilIdle();
@@ -129,7 +129,7 @@ test('a terminated contract is over from the day of its end', async () => {
     ['2027-03-01', { REFUND: 1 }],
   ] as const)
     assert.deepEqual((await previewRemoval(deps, { what: 'contracts', before })).kept, kept);
-  // After a revoked termination the contract covers its whole term again.
+  // Revokes the termination, so that the contract again covers its whole term.
   await service.pool.query('update contracts set cancelled_at = null where policy_number = $1', [
     sold.policyNumber,
   ]);
@@ -138,7 +138,7 @@ test('a terminated contract is over from the day of its end', async () => {
   assert.equal((await remove(deps, { ...contracts, ...by })).removed, 1);
 });
 
-test('a contract being changed stays with those paid together; a dry run ignores the lock', async () => {
+test('a locked contract and contracts paid together with it are not removed; a dry run ignores locks', async () => {
   const [changed, together] = [await soldContract(partner), await soldContract(partner)];
   await payTogether(together, changed);
   await untilIdle();
@@ -156,7 +156,7 @@ test('a contract being changed stays with those paid together; a dry run ignores
   assert.equal((await remove(deps, { ...contracts, ...by })).removed, 2);
 });
 
-test('an expired contract is removed with all its rows, and no others', async () => {
+test('an expired contract is removed with all its rows, other contracts are not', async () => {
   const [cash, banked] = [await soldContract(partner), await savedDraft(partner)];
   await paidByBank(banked);
   const [cashId, bankedId] = [await idOf(cash), await idOf(banked)];
@@ -182,7 +182,7 @@ test('an expired contract is removed with all its rows, and no others', async ()
        from statement_lines left join statement_line_details d using (line_id)`,
   );
   assert.deepEqual(lines, [{ state: 'MATCHED', numbered: true, details: null }]);
-  // The twin has the same people: those that the other contract needs remain, and it can be read.
+  // The removed contract has the same people as a remaining contract, whose personal records must remain.
   assert.equal(
     await count('from personal_records join partners using (partner_id) where login = $1', other.login),
     kept,
@@ -199,7 +199,7 @@ test('an expired contract is removed with all its rows, and no others', async ()
   assert.equal((await remove(deps, { ...contracts, ...by })).removed, 0);
 });
 
-test('an unsettled contract stays with its reason, and so do those paid together', async () => {
+test('an unsettled contract and contracts paid together with it are not removed, and the reason is reported', async () => {
   const withAddendum = await soldContract(partner);
   await change(partner, withAddendum, youngDriverAdded);
   const open = await soldContract(partner);
@@ -224,7 +224,7 @@ test('an unsettled contract stays with its reason, and so do those paid together
   assert.equal((await partner.call('GET', withAddendum.path)).status, 200);
 });
 
-test('the next run finishes an interrupted removal', async () => {
+test('the next run of the removal finishes an interrupted run', async () => {
   for (const _ of [1, 2, 3]) await soldContract(partner);
   await untilIdle();
   let transactions = 0;
@@ -232,7 +232,7 @@ test('the next run finishes an interrupted removal', async () => {
     ...service.pool,
     connect: () => {
       transactions += 1;
-      // The first transaction begins the run.
+      // Three transactions succeed: the first begins the run, the others remove a contract each.
       return transactions > 3 ? Promise.reject(new Error('killed')) : service.pool.connect();
     },
   };
@@ -244,7 +244,7 @@ test('the next run finishes an interrupted removal', async () => {
   assert.deepEqual([await left(), await personalRecords()], [0, 0]);
 });
 
-test('a record in use by a saving request stays, and is removed later', async () => {
+test('a personal record that a request is about to use is removed only later', async () => {
   await soldContract(partner);
   await untilIdle();
   await service.pool.query(`update personal_records set used_on = '2033-01-31'`);
@@ -255,7 +255,7 @@ test('a record in use by a saving request stays, and is removed later', async ()
   assert.equal(await personalRecords(), 0);
 });
 
-test('a driver replaced by a revision is forgotten too', async () => {
+test('the personal data of a driver whom a revision replaced are removed too', async () => {
   const { path } = await savedDraft(partner);
   const { body } = await partner.call('GET', path);
   const text = JSON.stringify(body);
@@ -267,7 +267,7 @@ test('a driver replaced by a revision is forgotten too', async () => {
   assert.equal(await personalRecords(), 0);
 });
 
-test('unpaid drafts are removed by their own age, sold contracts stay', async () => {
+test('unpaid drafts are removed by the day of their last change, sold contracts are not', async () => {
   const sold = await soldContract(partner);
   const old = await savedDraft(partner);
   const young = await savedDraft(partner);
@@ -281,7 +281,7 @@ test('unpaid drafts are removed by their own age, sold contracts stay', async ()
     [await idOf(waiting)],
   );
   await untilIdle();
-  // An id contains the time of the draft, November: the day is after that, the last change was before.
+  // The draft was created in November, before the given day, and last changed in December, after it.
   await service.pool.query(`update contracts set updated_at = '2026-12-05' where policy_number = $1`, [
     young.policyNumber,
   ]);
@@ -291,7 +291,7 @@ test('unpaid drafts are removed by their own age, sold contracts stay', async ()
   await paidInCash(partner, young);
 });
 
-test('removing operations takes what its dry run reported, by whole days', async () => {
+test('removing operations removes those that the dry run reported, by whole days', async () => {
   for (const acceptedAt of ['2033-01-24T23:00:00Z', '2033-01-25T01:00:00Z']) {
     await service.pool.query(
       `insert into operations (operation_id, partner_id, request_id, state, method, route, address, attempt, lease_until,
@@ -301,14 +301,14 @@ test('removing operations takes what its dry run reported, by whole days', async
       [acceptedAt],
     );
   }
-  // The clock is at 09:00 of 1 February.
+  // Seven days before 1 February, the day of the clock, is 25 January.
   const said = await previewOperations(deps, 7);
   assert.equal(said.others, 1);
   assert.deepEqual(await removeOperations(deps, 7, by), said);
   assert.deepEqual(await previewOperations(deps, 7), { days: 0, others: 0 });
 });
 
-test('the command refuses recent data, reports what stays, and removes', async () => {
+test('`bindery retention` refuses to remove recent data, reports what it does not remove, and removes the rest', async () => {
   const run = (...words: string[]) =>
     binderyHere(['retention', ...words], { DATABASE_URL: service.connectionString });
   const nothing = await run('run');

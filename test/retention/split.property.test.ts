@@ -10,7 +10,7 @@ const judgedOnes = fc.uniqueArray(
 );
 const pairs = fc.array(fc.tuple(ids, ids), { maxLength: 10 });
 
-test('contracts paid together are removed together, and every other one has a reason', () => {
+test('contracts paid together are removed together, and every contract that is not removed has a reason', () => {
   fc.assert(
     fc.property(judgedOnes, pairs, (judged: readonly Judged[], oneWay) => {
       const both = oneWay.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);

@@ -1,14 +1,14 @@
 import type { Counts, Outcome } from './messages.ts';
 
-/** Result of one file with all of its output. */
+/** Result and output of a test file. */
 export interface FileReport extends Outcome {
   readonly text: string;
 }
 
-/** Prints files as they finish, and at the end the totals and the failures again. */
+/** Prints the result of each file when the file ends. Prints the totals and all failures at the end. */
 export interface Account {
   add(report: FileReport): void;
-  /** Returns true if everything passed. */
+  /** Prints the totals and the failures; returns true if all tests passed. */
   close(): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The runner's order to a worker: run a file. An idle worker ends without further orders. */
+/** Message from the runner to a worker: run this file. */
 export interface Order {
   readonly file: string;
 }
@@ -13,18 +13,18 @@ export interface Counts {
   readonly todo: number;
 }
 
-/** Result of a file. */
+/** Result of a test file. */
 export interface Outcome {
   readonly counts: Counts;
   readonly isGood: boolean;
-  /** The failed tests with their errors, for the end of the whole run; may be empty. */
+  /** The failed tests and their errors, printed at the end of the run; empty if no test failed. */
   readonly failures: string;
 }
 
-/** A worker's report on the file it runs. */
+/** Message from a worker about the file that it runs. */
 export type News =
   | { readonly kind: 'text'; readonly text: string }
-  /** The start of a test; its end reports how many tests still run. */
+  /** `begun` reports the start of a test, `ended` the end of a test and the number of tests that still run. */
   | { readonly kind: 'begun'; readonly name: string }
   | { readonly kind: 'ended'; readonly openTests: number }
   | { readonly kind: 'outcome'; readonly outcome: Outcome; readonly residentBytes: number };

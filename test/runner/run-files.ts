@@ -2,24 +2,24 @@ import { availableParallelism } from 'node:os';
 import { newAccount } from './account.ts';
 import { startWorker, type TestWorker } from './test-worker.ts';
 
-/** At most four, because each worker compiles the program again, which costs as much as some files. */
+/** Maximum number of workers: each worker compiles the program again, which takes as long as some test files. */
 const workersMost = 4;
-/** At least two, because a test of one file may only wait. */
+/** Minimum number of workers: while the tests of one file wait, another file can run. */
 const workersLeast = 2;
 
 export interface FileRun {
-  /** Additional variables for every worker. */
+  /** Environment variables of every worker. */
   readonly environment: NodeJS.ProcessEnv;
   readonly root: string;
 }
 
 export interface RunningFiles {
-  /** True if all tests passed; failures have been printed. */
+  /** Resolves with true if all tests passed, after the failures have been printed. */
   readonly areGood: Promise<boolean>;
   stop(signal: NodeJS.Signals): void;
 }
 
-/** Runs the files concurrently and prints results like `node --test`. */
+/** Runs the test files concurrently and prints the results like `node --test`. */
 export function runFiles(files: readonly string[], run: FileRun): RunningFiles {
   const account = newAccount();
   const left = [...files];

@@ -5,25 +5,25 @@ import type { FileReport } from './account.ts';
 import type { News, Order, Outcome } from './messages.ts';
 import type { FileRun } from './run-files.ts';
 
-/** Far longer than any test on a busy machine, so that a hanging file does not block the run. */
+/** Time without a message after which a file is stopped as hanging; far longer than any test takes. */
 const silenceMostMs = 1_200_000;
-/** After its last test a file needs far less time to close its resources. */
+/** Time for closing resources after the last test of a file; far longer than any file needs. */
 const closingMostMs = 300_000;
-/** Files leave data in memory, so a worker of this size is replaced by a new one. */
+/** Memory size above which a worker is replaced, because test files leave data in memory. */
 const residentMostBytes = 1024 ** 3;
 
 /** A process that runs test files one after another. */
 export interface TestWorker {
-  /** Never rejects; a failure of the process is reported as a failure of the file. */
+  /** Runs a file. Never rejects: if the process fails, the file's report contains the failure. */
   run(file: string): Promise<FileReport>;
-  /** False if the worker has ended, was killed or has become too large. */
+  /** Returns false if the worker has ended, was killed or uses too much memory. */
   isUsable(): boolean;
   end(): Promise<void>;
   kill(signal: NodeJS.Signals): void;
 }
 
 export function startWorker({ environment, root }: FileRun): TestWorker {
-  // In its own process group, so that processes started by a killed worker end with it.
+  // The worker has its own process group, so that killing the worker also ends the processes that it started.
   const child = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -91,7 +91,7 @@ function watch(child: ChildProcess, file: string, exited: Promise<string>): Prom
   });
 }
 
-/** One failed test, as `node --test` counts a file whose process breaks. */
+/** Reports one failed test for a file whose process failed, like `node --test`. */
 function broken(file: string, reason: string): Outcome {
   return {
     counts: { tests: 1, suites: 0, passed: 0, failed: 1, cancelled: 0, skipped: 0, todo: 0 },
@@ -104,7 +104,7 @@ function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid) process.kill(-pid, signal);
   } catch (error) {
-    // The process has already ended.
+    // ESRCH means that the process has already ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

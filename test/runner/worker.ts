@@ -1,6 +1,6 @@
 /**
- * Runs test files one after another in one process, so that shared modules are loaded and compiled once. As
- * in a separate process, a file ends when nothing is left to wait for.
+ * Runs test files one after another in one process, so that shared modules are compiled once. A file ends when its event
+ * loop has nothing left to do, as in a separate process.
  */
 
 import { mock, run } from 'node:test';
@@ -9,19 +9,19 @@ import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import type { Counts, News, Order, Outcome } from './messages.ts';
 
-/** The reporter's heading before a file's failures; the whole run prints it once. */
+/** Heading that the reporter prints before a file's failures; the runner prints the heading once for all files. */
 const headline = /^\n[^\n]*failing tests:[^\n]*\n/;
-/** The runner's summary of a file, replaced by that of the whole run. */
+/** Lines of the reporter's summary of a file; the runner prints a summary of all files instead. */
 const closingLine = /^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) [\d.]+$/;
 const nothing: Counts = { tests: 0, suites: 0, passed: 0, failed: 0, cancelled: 0, skipped: 0, todo: 0 };
 
 let isRunning = false;
 
 process.on('message', ({ file }: Order) => void runFile(file));
-// The parent process has ended.
+// Ends the worker when the parent process has ended.
 process.on('disconnect', () => process.exit());
-// End of a file: node:test now finishes its report, and the channel keeps the process alive for the next
-// file.
+// The event loop is empty, so the file has ended and node:test finishes its report. The channel keeps the process alive for
+// the next file.
 process.on('beforeExit', () => process.channel?.ref());
 
 async function runFile(file: string): Promise<void> {
@@ -63,7 +63,7 @@ async function outcomeOf(file: string): Promise<Outcome> {
   return withLoading(file, { ...outcome, failures: failures.replace(headline, '') });
 }
 
-/** Each test counts once; a test in no other category has failed. */
+/** Computes the failed tests: those in no other category. */
 function counted({ tests, suites, passed, cancelled, skipped, todo }: Omit<Counts, 'failed'>): Counts {
   return {
     tests,
@@ -76,7 +76,7 @@ function counted({ tests, suites, passed, cancelled, skipped, todo }: Omit<Count
   };
 }
 
-/** node:test does not report an error while loading a file if tests were declared before it. */
+/** Reports an error while loading a file: node:test does not report it if tests were already declared. */
 async function withLoading(file: string, outcome: Outcome): Promise<Outcome> {
   try {
     await import(pathToFileURL(file).href);

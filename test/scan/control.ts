@@ -7,7 +7,7 @@ export interface Control {
   close(): void;
 }
 
-/** A page with typical vulnerabilities, which proves that the scanners work. */
+/** Serves a page with typical vulnerabilities, to prove that the scanners find them. */
 export async function startControl(pool: Pool): Promise<Control> {
   const server = createServer((request, response) => {
     const login = new URL(request.url ?? '/', 'http://x').searchParams.get('login') ?? '';

@@ -5,17 +5,20 @@ import { type Target, wholeBody } from './target.ts';
 
 export interface ScanRequest {
   readonly method: string;
-  /** With `*` after every part to attack. */
+  /** Path with `*` after every part to attack. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** True for whole applications, whose hundred fields make one scan each. */
+  /** True for long bodies of whole applications, which sqlmap attacks at its lowest level to save time. */
   readonly isLarge: boolean;
 }
 
 const form = 'application/x-www-form-urlencoded';
 
-/** Every described operation, and the undescribed addresses for browsers and the acquirer. */
+/**
+ * Lists a request for every described operation and for the addresses of browsers and the acquiring bank, which the
+ * description omits.
+ */
 export function scanRequests(target: Target): readonly ScanRequest[] {
   const { partner, orderId, checkPath } = target;
   const described = operations().map((operation) => ofOperation(target, operation));
@@ -67,7 +70,7 @@ function ofOperation(target: Target, { method, path, operation }: Operation): Sc
   };
 }
 
-/** A complete current body if there is one, otherwise the first example. */
+/** Returns a complete body valid today if there is one for the product, otherwise the first example. */
 function bodyOf(path: string, operation: JsonObject): string | undefined {
   const content = objectOf(objectOf(operation.requestBody).content);
   const example = Object.values(objectOf(objectOf(content['application/json']).examples))[0];

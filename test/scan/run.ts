@@ -1,6 +1,6 @@
 /**
- * `npm run scan [-- <directory>]`: attacks a service with data on loopback with wapiti and sqlmap. Exit code
- * 0: nothing found and no 5xx answer; 1: a finding; 2: the scan itself is invalid.
+ * `npm run scan [-- <directory>]` attacks a service on loopback, filled with data, with wapiti and sqlmap. Exit codes: 0
+ * nothing found and no 5xx answer, 1 a finding, 2 the scan is invalid.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -70,7 +70,7 @@ async function scanTarget(target: Target, directory: string): Promise<number> {
   return found + failures.length > 0 ? 1 : 0;
 }
 
-/** True if both scanners find the faults of the control page. */
+/** Returns true if both scanners find the vulnerabilities of the control page. */
 async function scannersFind({ service }: Target, directory: string): Promise<boolean> {
   const control = await startControl(service.pool);
   try {
@@ -112,7 +112,7 @@ function print({ what, parameters, found, isCutShort }: Scanned): void {
   for (const line of found) console.log(`  ${line}`);
 }
 
-/** Failures in the service's own log. */
+/** Returns the log lines of 5xx answers and of errors. */
 function failuresIn(logged: readonly string[]): readonly string[] {
   return logged.filter((line) => {
     const { status, level } = JSON.parse(line);

@@ -13,7 +13,7 @@ export interface Scanned {
   readonly isCutShort: boolean;
 }
 
-/** Makes sqlmap attack every marked part of a request, or every body field if none is marked. */
+/** Lets sqlmap attack every marked part of a request, or every body field if no part is marked. */
 export async function scanWithSqlmap(
   url: string,
   request: ScanRequest,
@@ -23,7 +23,7 @@ export async function scanWithSqlmap(
   const name = `${request.method}-${request.path}`.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(0, 100);
   const place = join(directory, name);
   mkdirSync(place, { recursive: true });
-  // Marks exclude the body fields, so a request with both is scanned twice.
+  // sqlmap ignores the body fields of a request with marks, so a request with marks and a body is scanned twice.
   const parts = [
     ...(`${request.path}${Object.values(request.headers).join('')}`.includes('*') ||
     request.body?.includes('*')

@@ -6,7 +6,7 @@ import { osagoBody } from '../support/osago-body.ts';
 import { type Draft, savedDraft, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
 
-/** Removes rate limits, which scanners exceed and other tests cover. */
+/** Removes the rate limits, which scanners would exceed. */
 const withoutLimits = `
   create function stay_full() returns trigger language plpgsql as $$ begin new.tokens := 1000000; return new; end $$;
   create trigger stay_full before insert or update on rate_limits for each row execute function stay_full()`;
@@ -18,12 +18,12 @@ export interface Target {
   readonly sold: Draft;
   readonly operationId: string;
   readonly orderId: string;
-  /** Path of the public page of the sold contract, as in its QR code. */
+  /** Path of the public page that shows the sold contract, as in the policy's QR code. */
   readonly checkPath: string;
   close(): Promise<void>;
 }
 
-/** A service on loopback with data behind every address. */
+/** Starts a service on loopback with data behind every address. */
 export async function startTarget(): Promise<Target> {
   const service = await testService({ LOG_LEVEL: 'info' });
   await service.pool.query(withoutLimits);
@@ -51,7 +51,7 @@ async function checkPathOf(service: TestService, { policyNumber }: Draft): Promi
   return `/check/${policyNumber}?code=${rows[0]?.code ?? ''}`;
 }
 
-/** A complete body that is currently accepted, for products with a test body. */
+/** Returns a complete body that is valid today; undefined for products without a test body. */
 export function wholeBody(product: string, holderType: string): object | undefined {
   const options = {
     today: testDay,

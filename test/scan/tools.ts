@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 
 const scanners = ['wapiti', 'sqlmap'];
 
-/** The tools missing for a scan, or undefined. */
+/** Says which scanners to install; undefined if none is missing. */
 export function missingTools(): string | undefined {
   const missing = scanners.filter((name) => spawnSync('which', [name], { stdio: 'ignore' }).status !== 0);
   return missing.length === 0
@@ -12,11 +12,11 @@ export function missingTools(): string | undefined {
 
 export interface Ended {
   readonly output: string;
-  /** True if the time ran out before everything was scanned. */
+  /** True if the time limit ended the scan. */
   readonly isCutShort: boolean;
 }
 
-/** Runs a scanner to its end or until its time runs out. */
+/** Runs a scanner until it ends or the time limit stops it. */
 export function runTool(command: string, words: readonly string[], timeoutMs: number): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -4,7 +4,7 @@ import { isObject } from '#kernel/json/json.ts';
 import type { Scanned } from './sqlmap.ts';
 import { runTool } from './tools.ts';
 
-/** Accepted false positives with their reason. */
+/** Accepted findings, each with the reason why it is no vulnerability. */
 const accepted: readonly (readonly [RegExp, string])[] = [
   [
     /^Cross Site Request Forgery: POST \/pay\//,
@@ -12,7 +12,7 @@ const accepted: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** All modules except nikto, which downloads its list, and brute_login_form, because there is no login. */
+/** All modules of wapiti except nikto, which downloads its list, and brute_login_form, because no page has a login form. */
 const modules = [
   ...['backup', 'blindsql', 'buster', 'cookieflags', 'crlf', 'csp', 'csrf', 'exec', 'file', 'htaccess'],
   ...[
@@ -29,7 +29,7 @@ const modules = [
   ],
 ];
 
-/** Makes wapiti crawl and attack the pages and the given addresses. */
+/** Lets wapiti crawl and attack the pages and the given addresses. */
 export async function scanWithWapiti(
   url: string,
   paths: readonly string[],

@@ -1,5 +1,5 @@
-// The nine most common mistakes of partner developers, each a compiler error. Checked by `npm run
-// check:types`.
+// The nine most common mistakes of partner developers, each of which must be a compiler error. `npm run check:types` checks
+// this.
 import type {
   AddendumRequestIndividualOsago,
   InstallmentPaymentRequest,

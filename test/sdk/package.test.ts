@@ -24,7 +24,7 @@ import { nextVin } from '../support/vin.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const source = join(root, 'packages/sdk');
-/** Sends the README's receiver two webhooks, one with a valid signature and one without. */
+/** Program that sends the README's receiver a webhook with a valid and one with a wrong signature. */
 const ending = `
 import { createHmac } from 'node:crypto';
 await new Promise((resolve) => receiver.listen(0, '127.0.0.1', resolve));
@@ -42,10 +42,10 @@ console.log(...statuses);
 receiver.close();
 `;
 const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
-/** An empty folder, as a partner's developer starts with. */
+/** Folder of a partner developer's project, empty at first. */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bindery-sdk-')));
 const packed = join(folder, 'node_modules/bindery-sdk');
-/** The machine's own npm and Node, which are older than the repository's. */
+/** Search path of the machine's npm and Node, which are older than the versions that this repository installs. */
 const machinePath = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((path) => !path.includes('node_modules'))
@@ -56,7 +56,6 @@ let server: ServingProcess;
 let partner: Readonly<Record<string, string>>;
 
 before(async () => {
-  // Without npm's variables, so that the folder is independent of this repository.
   await ran('npm', ['pack', '--pack-destination', folder], source);
   const archive = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
   writeFileSync(join(folder, 'package.json'), '{"name": "partner", "private": true, "type": "module"}');
@@ -80,7 +79,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the package has no dependencies and is small', () => {
+test('the SDK package has no dependencies and is small', () => {
   const installed = readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'));
   assert.deepEqual(installed, ['bindery-sdk']);
   const { dependencies, license } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8'));
@@ -95,7 +94,7 @@ test('the package has no dependencies and is small', () => {
   assert.ok(bytes <= 10_000, `${bytes} bytes`);
 });
 
-test('a program with the package alone sells three products and receives their events', async () => {
+test('a program that uses only the SDK sells three products and receives their events', async () => {
   cpSync(join(source, 'examples/three-products.mjs'), join(folder, 'three-products.mjs'));
   const said = await ran('node', ['three-products.mjs'], folder, partner);
   const sold = [...said.matchAll(/^sold (\S+) \d/gm)].map(([, number]) => number);
@@ -113,7 +112,7 @@ test('a program with the package alone sells three products and receives their e
   }
 });
 
-test("the README's examples run one after another", async () => {
+test("the examples of the SDK's README run one after another", async () => {
   const [english, russian] = ['README.md', 'README.ru.md'].map((name) =>
     blocksOf(readFileSync(join(source, name), 'utf8')).map(({ language, text }) => `${language}\n${text}`),
   );
@@ -129,7 +128,7 @@ test("the README's examples run one after another", async () => {
   assert.equal(readFileSync(join(folder, 'policy.pdf')).subarray(0, 5).toString(), '%PDF-');
 });
 
-test('the nine mistakes are compiler errors with helpful texts', async () => {
+test('nine common mistakes of developers are compiler errors with helpful texts', async () => {
   const mistakes = readFileSync(join(import.meta.dirname, 'nine-mistakes.ts'), 'utf8');
   writeFileSync(
     join(folder, 'nine-mistakes.ts'),
@@ -150,7 +149,7 @@ test('the nine mistakes are compiler errors with helpful texts', async () => {
     assert.match(text, new RegExp(`'${wrong}' does not exist in type .*Did you mean to write '${right}'`));
 });
 
-test('every example of the description matches its type', async () => {
+test('every example of the API description matches its SDK type', async () => {
   const lines = ["import type { Event, Operations } from 'bindery-sdk';"];
   const show = (type: string, value: unknown) =>
     lines.push(`export const shown${lines.length}: ${type} = ${JSON.stringify(value)};`);
@@ -181,7 +180,7 @@ test('the program of three products and the examples of README and guide compile
   assert.deepEqual(await compiled(files, 'node'), []);
 });
 
-test('generated types of another server replace the shipped ones, and `any` fits every server', async () => {
+test('types generated from another server replace the shipped types, and `any` fits every server', async () => {
   const description = await (await fetch(`${server.url}/openapi.json`)).text();
   const own = description.replaceAll('/individual/osago/', '/individual/bicycle/');
   writeFileSync(join(folder, 'own.json'), own);
@@ -204,7 +203,7 @@ createBindery(given).sales('individual', 'osgao');
   assert.deepEqual(await compiled(['own.ts']), []);
 });
 
-/** The README's examples as one program, in which imports stay in scope for later examples. */
+/** Joins the README's examples to one program, so that later examples can use earlier imports. */
 function readmeProgram(): string {
   const blocks = blocksOf(readFileSync(join(source, 'README.md'), 'utf8'));
   return blocks.flatMap(({ language, text }) => (language === 'js' ? [text] : [])).join('\n');
@@ -215,7 +214,7 @@ function guideProgram(): string {
   return blocks.find(({ language }) => language === 'js')?.text ?? '';
 }
 
-/** Values of the examples of a body or an answer. */
+/** Returns the values of all examples of a request or response body. */
 function examplesIn(node: Json | undefined): readonly Json[] {
   const content = isObject(node) ? resolved(node).content : undefined;
   const media = isObject(content) ? content['application/json'] : undefined;
@@ -223,7 +222,7 @@ function examplesIn(node: Json | undefined): readonly Json[] {
   return examples.map((one) => resolved(one as JsonObject).value ?? null);
 }
 
-/** Compiles files in the strictest mode and returns one line per error. */
+/** Compiles files in strict mode and returns one line for each error. */
 async function compiled(files: readonly string[], types = ''): Promise<readonly string[]> {
   const options = {
     strict: true,
@@ -245,7 +244,7 @@ async function compiled(files: readonly string[], types = ''): Promise<readonly 
   return said.trim() === '' ? [] : said.trim().split('\n');
 }
 
-/** An example of the description whose dates suit a sale on the server's current day. */
+/** Returns an osago example of the description with dates that are valid today. */
 function applicationIn(today: string): string {
   const startsOn = addDays(today, 10);
   return readFileSync(join(root, 'docs/examples/osago-individual.json'), 'utf8')
@@ -255,7 +254,7 @@ function applicationIn(today: string): string {
     .replace(/"(?:issueDate|createDate)": .*\n/g, '');
 }
 
-test("the guide's example runs", async () => {
+test('the SDK example of the partner guide runs', async () => {
   writeFileSync(join(folder, 'guide.mjs'), guideProgram());
   writeFileSync(join(folder, 'body.json'), applicationIn(moscowDate(new Date())));
   const { BINDERY_URL: BASE = '', ...credentials } = partner;

@@ -1,4 +1,4 @@
-// Types of `pay` by payment type, checked by the compiler in `npm run check:types`.
+// Checks the result types of `pay` for each payment type; `npm run check:types` compiles this file.
 import type { Bindery, InstallmentPaymentRequest } from '../../packages/sdk/src/index.ts';
 
 const link = { amount: 1, successUrl: 'https://shop.example/paid', failUrl: 'https://shop.example/failed' };

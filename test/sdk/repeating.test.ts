@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { BinderyError, type createBindery } from '../../packages/sdk/src/index.ts';
 import { atOnce, body, clientOf, type Given, refusal } from './scripted-client.ts';
 
-test("a refused request is retried after the server's retry time", async () => {
+test('a temporarily refused request is retried after the time that the server names', async () => {
   const { osago, sent, attempts } = clientOf([
     refusal(429, 'RESOURCE_EXHAUSTED', atOnce),
     refusal(503, 'UNAVAILABLE', atOnce),
@@ -26,7 +26,7 @@ test("a refused request is retried after the server's retry time", async () => {
   assert.equal(attempts[0]?.operation, 'POST /sales/v2/individual/osago/policies');
 });
 
-test("a truncated body and a proxy's error page count as failed attempts", async () => {
+test("a request is retried after a truncated body or a proxy's error page", async () => {
   const broken = new Response(
     new ReadableStream({
       start(controller) {
@@ -45,7 +45,7 @@ test("a truncated body and a proxy's error page count as failed attempts", async
   assert.equal(sent.length, 4);
 });
 
-test('retries end after the maximum number of attempts', async () => {
+test('a request is not retried after the maximum number of attempts', async () => {
   const { osago, sent } = clientOf(
     Array(9)
       .fill(undefined)
@@ -64,14 +64,14 @@ for (const [status, code] of [
   [500, 'INTERNAL'],
   [504, 'DEADLINE_EXCEEDED'],
 ] as const) {
-  test(`${status} ${code} is not retried`, async () => {
+  test(`a request refused with ${status} ${code} is not retried`, async () => {
     const { osago, sent } = clientOf([refusal(status, code)]);
     await assert.rejects(osago.create(body), (error) => error instanceof BinderyError && error.code === code);
     assert.equal(sent.length, 1);
   });
 }
 
-test('a request without a key is retried only if it was certainly not executed', async () => {
+test('a request without an Idempotency-Key is retried only if it was certainly not executed', async () => {
   interface Unkeyed {
     'POST /sales/v2/unkeyed': { body: object; answer: object };
   }
@@ -88,7 +88,7 @@ test('a request without a key is retried only if it was certainly not executed',
   assert.equal(again[0]?.headers.get('idempotency-key'), null);
 });
 
-test('a quote is retried without a key', async () => {
+test('a quote is retried although it has no Idempotency-Key', async () => {
   const { osago, sent } = clientOf([new TypeError('no connection')]);
   await osago.quote({});
   assert.deepEqual(
@@ -97,7 +97,7 @@ test('a quote is retried without a key', async () => {
   );
 });
 
-test('a given key and id are sent unchanged', async () => {
+test('the Idempotency-Key and request id of the caller are sent unchanged', async () => {
   const { osago, sent } = clientOf([]);
   await osago.create(body, { idempotencyKey: 'order-1001', requestId: 'mine' });
   assert.equal(sent[0]?.headers.get('idempotency-key'), 'order-1001');
@@ -105,7 +105,7 @@ test('a given key and id are sent unchanged', async () => {
   assert.equal(sent[0]?.headers.get('desired-timeout'), '59000');
 });
 
-test('a handle is polled until its answer is ready', async () => {
+test('an operation handle is polled until the answer is ready', async () => {
   const handle = { draftId: 'x', method: 'GET', href: '/sales/v2/operations?oper_id=id-1' };
   const { osago, sent } = clientOf([
     Response.json(handle, { status: 202 }),
@@ -124,7 +124,7 @@ test('a handle is polled until its answer is ready', async () => {
   assert.equal(sent[1]?.headers.get('prefer'), 'wait-ms=30000');
 });
 
-test('an operation longer than the call is named in the error and can be followed later', async () => {
+test('an operation longer than the call is named in the error, and a later call can get its answer', async () => {
   const handle = { draftId: 'x', method: 'GET', href: '/sales/v2/operations?oper_id=id-1' };
   const hanging: typeof fetch = (_, init) =>
     new Promise((_resolve, reject) => {
@@ -158,7 +158,7 @@ test("an aborted call rejects with its signal's reason and is not retried", asyn
   assert.equal(sent.length, 1);
 });
 
-test('an error thrown by a hook reaches its author and repeats nothing', async () => {
+test('an error thrown by a hook rejects the call without a retry', async () => {
   const { osago, sent } = clientOf([], {
     onAttempt: () => {
       throw new Error('the log is full');
@@ -168,7 +168,7 @@ test('an error thrown by a hook reaches its author and repeats nothing', async (
   assert.equal(sent.length, 1);
 });
 
-test('address segments are encoded', async () => {
+test('values in the path of an address are encoded', async () => {
   const { osago, sent } = clientOf([]);
   await osago.read('ХХХ № 1/2');
   assert.equal(
@@ -177,7 +177,7 @@ test('address segments are encoded', async () => {
   );
 });
 
-test('a body or key that cannot be sent throws its error before any request', async () => {
+test('a body or key that cannot be sent causes an error before any request', async () => {
   const { osago, sent } = clientOf([]);
   const cycle: Record<string, unknown> = {};
   cycle.itself = cycle;

@@ -35,7 +35,7 @@ function application(set = {}): NewPolicyIndividualOsago {
 
 const minimal = JSON.parse(readFileSync('docs/examples/osago-individual-minimal-quote.json', 'utf8'));
 
-test('a contract is sold from quote to policy', async () => {
+test('the SDK sells a contract, from quote to policy', async () => {
   const bindery = clientOf();
   const osago = bindery.sales('individual', 'osago');
   const body = application();
@@ -61,7 +61,7 @@ test('a contract is sold from quote to policy', async () => {
   assert.equal((await osago.addendum(ending)).refund, refund);
 });
 
-test('concurrent calls request one token', async () => {
+test('concurrent SDK calls request one access token', async () => {
   const sent: string[] = [];
   const bindery = clientOf({
     fetch: (address, init) => {
@@ -75,7 +75,7 @@ test('concurrent calls request one token', async () => {
   assert.equal(sent.length, 4);
 });
 
-test('a revoked token is renewed once for all calls', async () => {
+test('a revoked access token is renewed once for all calls', async () => {
   let issued = 0;
   const bindery = createBindery({
     baseUrl: service.url,
@@ -92,7 +92,7 @@ test('a revoked token is renewed once for all calls', async () => {
   assert.equal(issued, 2);
 });
 
-test('a creation whose answer was lost is retried under its key and done once', async () => {
+test('a creation whose answer was lost is retried with its Idempotency-Key and done once', async () => {
   const own = await service.partner();
   let lost = 0;
   const bindery = clientOf(
@@ -115,7 +115,7 @@ test('a creation whose answer was lost is retried under its key and done once', 
   assert.deepEqual(found, [policyNumber]);
 });
 
-test('a slow answer is fetched by its handle', async () => {
+test('a slow answer is fetched by its operation handle', async () => {
   const attempts: Attempt[] = [];
   const bindery = clientOf({ patienceMs: 1, onAttempt: (attempt) => attempts.push(attempt) });
   const quote = await bindery.sales('individual', 'osago').quote(minimal);
@@ -129,7 +129,7 @@ test('a slow answer is fetched by its handle', async () => {
   );
 });
 
-test('a refusal has all errors by field', async () => {
+test('the error of a refused request has all errors by field', async () => {
   const quoted = clientOf()
     .sales('individual', 'osago')
     .quote({
@@ -152,7 +152,7 @@ test('a refusal has all errors by field', async () => {
   });
 });
 
-test('wrong credentials are reported as such without a retry', async () => {
+test('a call with wrong credentials fails without a retry, and the error names the cause', async () => {
   const bindery = clientOf({ clientId: partner.clientId, clientSecret: 'wrong' } as never);
   await assert.rejects(
     bindery.request('GET /sales/v2/me'),
@@ -160,7 +160,7 @@ test('wrong credentials are reported as such without a retry', async () => {
   );
 });
 
-test('warnings are errors in strict mode', async () => {
+test('an answer with warnings is an error in strict mode', async () => {
   const body = { ...minimal, colour: 'red' };
   assert.ok((await clientOf().sales('individual', 'osago').quote(body)).warnings?.length);
   await assert.rejects(
@@ -203,7 +203,7 @@ test('events are read in order, page by page, and resumed from a cursor', async 
   for await (const event of bindery.events({ follow: false, after })) assert.fail(event.type);
 });
 
-test('a signal aborts a call with its reason', async () => {
+test("a call aborted by a signal rejects with the signal's reason", async () => {
   const abort = new AbortController();
   const waiting = (async () => {
     for await (const event of clientOf().events({ after: 'latest', signal: abort.signal }))

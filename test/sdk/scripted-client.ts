@@ -7,7 +7,7 @@ interface Sent {
 }
 export type Given = Response | Error | (() => Promise<Response>);
 
-/** A client whose server returns the given answers in order and then succeeds. */
+/** Creates a client whose server returns the given answers in order and afterwards only successes. */
 export function clientOf(given: readonly Given[], options: Partial<BinderyOptions> = {}) {
   const sent: Sent[] = [];
   const attempts: Attempt[] = [];

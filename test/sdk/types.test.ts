@@ -3,11 +3,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { emittedFile, emittedTypes } from '../../packages/sdk/emit/emitted.ts';
 
-test('the SDK types match the description: npm run sdk:types', () => {
+test('the SDK types match the API description; otherwise run npm run sdk:types', () => {
   assert.ok(readFileSync(emittedFile, 'utf8') === emittedTypes(), 'stale: run npm run sdk:types');
 });
 
-test('the handwritten code has at most 520 lines', (context) => {
+test('the handwritten code of the SDK has at most 520 lines', (context) => {
   const lines = globSync('packages/sdk/src/*.ts')
     .filter((path) => !path.endsWith('types.ts'))
     .flatMap((path) => readFileSync(path, 'utf8').split('\n'))

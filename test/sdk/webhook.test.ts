@@ -7,7 +7,7 @@ const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const now = 1_614_265_330_000;
 
-/** Example of the Standard Webhooks specification. */
+/** Example of a signed webhook from the Standard Webhooks specification. */
 const known = {
   body: '{"test": 2432232314}',
   headers: {
@@ -28,12 +28,12 @@ function signed(body: string, by: readonly string[] = [secret], timestamp = Stri
 
 const body = JSON.stringify({ id: 'x', type: 'webhook.ping', timestamp: 'при', data: { position: 1 } });
 
-test("the specification's example is valid", async () => {
+test('the SDK accepts the signed example of the Standard Webhooks specification', async () => {
   const event: unknown = await verifyWebhook(known.body, known.headers, secret, { now });
   assert.deepEqual(event, { test: 2432232314 });
 });
 
-test('texts and bytes, headers of fetch and Node, and secrets with or without prefix are accepted', async () => {
+test('a webhook is verified as text or bytes, with headers of fetch or Node, with or without prefix of the secret', async () => {
   const headers = signed(body);
   const { 'webhook-id': id, ...others } = headers;
   const nodes = { 'Webhook-Id': id, ...others, host: undefined, accept: ['a', 'b'] };
@@ -43,7 +43,7 @@ test('texts and bytes, headers of fetch and Node, and secrets with or without pr
         assert.equal((await verifyWebhook(sent, given, key, { now })).type, 'webhook.ping');
 });
 
-test('during a rotation one valid signature among several is enough, also next to other schemes', async () => {
+test('a webhook is valid if one of several signatures is valid, also next to other schemes', async () => {
   const headers = signed(body, [other, secret]);
   const mixed = { ...headers, 'webhook-signature': `v1a,AAAA ${headers['webhook-signature']}` };
   for (const key of [secret, other]) await verifyWebhook(body, mixed, key, { now });
@@ -101,10 +101,10 @@ const refused: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = 
 ];
 
 for (const [what, verified, said] of refused)
-  test(`not valid: ${what}`, () =>
+  test(`a webhook is not valid with ${what}`, () =>
     assert.rejects(verified(), (error) => error instanceof WebhookError && said.test(error.message)));
 
-test('the tolerance can be configured', async () => {
+test('the time tolerance of a webhook signature can be configured', async () => {
   const headers = signed(body, [secret], String(now / 1000 - 3000));
   await verifyWebhook(body, headers, secret, { now, toleranceSeconds: 3600 });
 });

@@ -45,12 +45,12 @@ test('createBindery refuses empty or missing credentials', () => {
     );
 });
 
-/** The error thrown by fetch in Node and Deno. */
+/** Creates the error that fetch throws in Node and Deno. */
 function fetchFailed(message: string, code?: string): TypeError {
   return new TypeError('fetch failed', { cause: Object.assign(new Error(message), code ? { code } : {}) });
 }
 
-/** The error thrown by fetch in Deno without --allow-net. */
+/** Error that fetch throws in Deno without --allow-net. */
 const notCapable = Object.assign(new Error('Requires net access to "x:443"'), { name: 'NotCapable' });
 
 const starts = {
@@ -76,7 +76,7 @@ for (const [name, failure, cause] of [
   ['an answer without content', new Response(null, { status: 204 }), /204 without content-type/],
 ] as const) {
   for (const [what, start] of Object.entries(starts)) {
-    test(`${name} ends ${what} immediately, with its cause`, async () => {
+    test(`${name} ends ${what} without a retry, and the error names the cause`, async () => {
       const client = clientOf([failure instanceof Error ? failure : failure.clone()]);
       await assert.rejects(start(client), (error) => {
         assert.ok(error instanceof BinderyError);
@@ -90,7 +90,7 @@ for (const [name, failure, cause] of [
   }
 }
 
-test('an address that has answered before is retried', async () => {
+test('a call is retried after a network error if the address has answered before', async () => {
   const failures = [fetchFailed('getaddrinfo ENOTFOUND x', 'ENOTFOUND'), pageOf(302)];
   const { osago, sent } = clientOf([Response.json({}), ...failures]);
   await osago.quote({});
@@ -104,7 +104,7 @@ for (const [name, first, requests] of [
   ['the page of a balancer', pageOf(502, atOnce), 4],
   ['a call that found the port closed', closedPort, 3],
 ] as const) {
-  test(`a closed port is retried after ${name}`, async () => {
+  test(`a call to a closed port is retried after ${name}`, async () => {
     const { osago, sent } = clientOf([first, closedPort]);
     await osago.quote({}).catch(() => {});
     await osago.quote({});
@@ -112,14 +112,14 @@ for (const [name, first, requests] of [
   });
 }
 
-test('an address that becomes a closed port after an answer is retried', async () => {
+test('a call is retried if the port has closed since an earlier answer', async () => {
   const { osago, sent } = clientOf([Response.json({}), closedPort]);
   await osago.quote({});
   await osago.quote({});
   assert.equal(sent.length, 3);
 });
 
-test('plain HTTP to a TLS port ends a call at its first attempt with advice', async (context) => {
+test('a call by plain HTTP to a TLS port fails at the first attempt with advice', async (context) => {
   const secure = createSecureServer(certificate('127.0.0.1')).listen(0, '127.0.0.1');
   context.after(() => secure.close());
   await once(secure, 'listening');
@@ -135,7 +135,7 @@ test('plain HTTP to a TLS port ends a call at its first attempt with advice', as
   assert.equal(attempts.length, 1);
 });
 
-test('a plain server that breaks the first connection is retried', async (context) => {
+test('a call by plain HTTP is retried after the server breaks the first connection', async (context) => {
   let connections = 0;
   const server = createServer((request, response) => {
     connections += 1;
@@ -149,7 +149,7 @@ test('a plain server that breaks the first connection is retried', async (contex
   assert.equal(connections, 3);
 });
 
-test('reading events from an unreachable server ends with the cause, without the query of the address', async () => {
+test('reading events from an unreachable server fails with an error that omits the query of the address', async () => {
   const cause = 'error sending request for url (http://127.0.0.1:9/ship/biz?phone=79990000001): refused';
   const { bindery } = clientOf([fetchFailed(cause)], { attemptsMax: 1 });
   await assert.rejects(bindery.events().next(), (error) => {
@@ -162,7 +162,7 @@ test('reading events from an unreachable server ends with the cause, without the
   });
 });
 
-test('reading events waits for a server that is starting, and for one that has answered', async () => {
+test('reading events waits for a server that is starting or has answered before', async () => {
   const page = { events: [], nextCursor: '1', hasMore: false };
   const last = { events: [{ type: 'webhook.ping' }], nextCursor: '2', hasMore: false };
   const { bindery } = clientOf(
@@ -172,7 +172,7 @@ test('reading events waits for a server that is starting, and for one that has a
   assert.equal((await bindery.events().next()).value?.type, 'webhook.ping');
 });
 
-test('a server other than Bindery ends a call at its token request with the address', async (context) => {
+test('a call to a server other than Bindery fails at its token request, and the error names the address', async (context) => {
   const paths: string[] = [];
   const server = createServer((request, response) => {
     paths.push(String(request.url));

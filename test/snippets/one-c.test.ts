@@ -18,7 +18,7 @@ after(async () => {
   desk.remove();
 });
 
-test('the 1C signature code accepts the valid vectors and rejects the others', () => {
+test('the 1C signature code accepts valid signatures and rejects others', () => {
   for (const { name, secret, headers, body, now, isValid } of vectors) {
     const given = { secret, headers, body: Buffer.from(body), now };
     const outputOf = runOneC(signature, 'Подписано(secret, headers, body, now)', given);
@@ -30,16 +30,16 @@ for (const [what, text] of [
   ['the quote on the page', quote],
   ['the quote by a handle', quote.replace('"59000"', '"1"').replace('wait-ms=30000', 'wait-ms=1')],
 ] as const)
-  test(`the 1C code of ${what} prints a premium`, async () => {
+  test(`the 1C code for ${what} prints a premium`, async () => {
     assert.equal(await outputOf(text, bodyText({})), `${premium}\n`);
   });
 
-test('the 1C quote code prints the validation errors', async () => {
+test('the 1C code that requests a quote prints the validation errors', async () => {
   assert.match(await outputOf(quote, bodyText({ 'policyHolder.email': 'nobody' })), /policyHolder\.email/);
   assert.match(await outputOf(quote, bodyText({}), { CLIENT_SECRET: 'wrong' }), /Неверные client_id/);
 });
 
-/** Runs in a separate process, because 1C calls wait for their answer. */
+/** Runs 1C code in a separate process, because 1C calls wait for their answer and would block the service. */
 async function outputOf(text: string, body: string, environment: Readonly<Record<string, string>> = {}) {
   const { BASE = '', ...access } = await accessTo(service);
   const { CLIENT_ID, CLIENT_SECRET } = { ...access, ...environment };

@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import { createContext, runInContext } from 'node:vm';
 
 /**
- * Runs 1C:Enterprise code as JavaScript with stand-ins for the platform objects used in the guide, because
- * Debian has no 1C. This tests the snippets against service and vectors, but not the platform's own
- * behaviour. `given` are module variables.
+ * Runs 1C:Enterprise code as JavaScript, because Debian has no 1C. Stand-ins replace the platform objects that the guide
+ * uses. The snippets are tested with the service, but not with the real platform. `given` are module variables.
  */
 export function runOneC(
   text: string,
@@ -33,7 +32,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/, (?=,)/g, ', undefined'],
 ];
 
-/** Each line of 1C becomes a line of JavaScript; quoted texts stay unchanged. */
+/** Translates each line of 1C to a line of JavaScript without changing quoted texts. */
 function javaScriptOf(text: string): string {
   const texts: string[] = [];
   const bare = text
@@ -45,7 +44,7 @@ function javaScriptOf(text: string): string {
     .replace(/\uE000(\d+)\uE000/g, (_mark, index: string) => texts[Number(index)] ?? '');
 }
 
-/** `=` compares in a condition; otherwise the first one assigns. */
+/** Translates `=`: in a condition it compares, elsewhere the first `=` of a line assigns. */
 function compared(line: string): string {
   const [, start = ''] = /^(\s*[\p{L}]+ = )?/u.exec(line) ?? [];
   return start + line.slice(start.length).replaceAll('<>', '!==').replaceAll(' = ', ' === ');

@@ -1,10 +1,13 @@
-// Runs the snippets for other languages in Debian's runtimes: `npm run test:snippets`.
+// `npm run test:snippets` runs the snippets in other languages by Debian's runtimes.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type TestService, testService } from '../support/service.ts';
 import { accessTo, bodyText, type Desk, openDesk, premium, snippetsIn, vectors } from './snippets.ts';
 
-/** How a language runs its snippets; `caller` prints `true` or `false` for each vector of `vectors.txt`. */
+/**
+ * Commands that run the snippets of a language. `caller` is a program that prints `true` or `false` for each vector of
+ * `vectors.txt`.
+ */
 interface Runtime {
   readonly language: string;
   readonly quoteFile: string;
@@ -116,7 +119,7 @@ for (const runtime of runtimes) {
   const { language, quoteFile, signatureFile } = runtime;
   const snippets = snippetsIn(language);
 
-  test(`${language}: a quote prints a premium, immediately and by a handle`, async () => {
+  test(`the ${language} code prints the premium of an immediate quote and of a slow quote`, async () => {
     const [shown, instead] = runtime.byHandle;
     assert.ok(snippets.quote.includes(shown));
     for (const text of [snippets.quote, snippets.quote.replace(shown, instead)]) {
@@ -126,7 +129,7 @@ for (const runtime of runtimes) {
     }
   });
 
-  test(`${language}: a quote prints the validation errors, or the problem with the secret`, async () => {
+  test(`the ${language} code prints the validation errors of a quote and the error of a wrong secret`, async () => {
     desk.write('body.json', bodyText({ 'policyHolder.email': 'nobody' }));
     desk.write(quoteFile, snippets.quote);
     assert.match(await run(runtime.quote), /policyHolder\.email.*[а-я]/);
@@ -136,7 +139,7 @@ for (const runtime of runtimes) {
     );
   });
 
-  test(`${language}: the signature code accepts the valid vectors and rejects the others`, async () => {
+  test(`the ${language} signature code accepts valid signatures and rejects others`, async () => {
     desk.write(signatureFile, `${snippets.signature}\n${runtime.caller}`);
     const reported = (await run(runtime.signature)).trim().split('\n');
     assert.deepEqual(
@@ -146,7 +149,7 @@ for (const runtime of runtimes) {
   });
 }
 
-/** Output of the last command; the commands before it compile and print only errors. */
+/** Runs the commands and returns the output of the last one; the commands before it compile. */
 async function run(commands: readonly (readonly string[])[], set: Readonly<Record<string, string>> = {}) {
   const environment = { ...(await accessTo(service)), ...set };
   let printed = '';

@@ -6,7 +6,7 @@ import { blocksOf, readDocument } from '../docs/support/markdown.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { type TestService, testDay } from '../support/service.ts';
 
-/** A program that requests a quote, and code that verifies signatures. */
+/** The snippets of a language: a program that requests a quote, and code that verifies signatures. */
 export interface Snippets {
   readonly quote: string;
   readonly signature: string;
@@ -21,14 +21,14 @@ export interface Vector {
   readonly isValid: boolean;
 }
 
-/** Premium of the body, as the programs print it. */
+/** Premium of `body.json`, as the programs print it. */
 export const premium = '13577.74';
 
 export const vectors = (
   JSON.parse(readDocument('docs/examples/webhook-signatures.json')) as { readonly cases: readonly Vector[] }
 ).cases;
 
-/** Snippets of the English page; the Russian one has the same blocks. */
+/** Returns the snippets of a language on the English page. */
 export function snippetsIn(language: string): Snippets {
   const texts = blocksOf(readDocument('docs/other-languages.md')).filter((one) => one.language === language);
   const [quote, signature] = texts.map(({ text }) => text);
@@ -38,7 +38,7 @@ export function snippetsIn(language: string): Snippets {
 
 export interface Desk {
   write(name: string, text: string): void;
-  /** Output of a command followed by its errors; its directory contains `body.json`. */
+  /** Runs a command in a directory with `body.json` and returns its output followed by its errors. */
   said(command: readonly string[], environment: Readonly<Record<string, string>>): Promise<string>;
   remove(): void;
 }

@@ -16,7 +16,7 @@ const continued = (...args: Parameters<typeof prolongation.continued>): JsonObje
 const number = 'XXX0000000001';
 const object = 'insuredObject.osago';
 
-/** Concluded on 2026-11-21, in force from 2026-12-01 to 2027-11-30. */
+/** Returns a contract concluded on 2026-11-21 and in force from 2026-12-01 to 2027-11-30. */
 function before(set: Readonly<Record<string, Json | undefined>> = {}): PreviousContract {
   return {
     policyNumber: number,
@@ -34,7 +34,7 @@ function sent(osagoFields: JsonObject = {}, rootFields: JsonObject = {}): JsonOb
 
 const today = '2027-11-25';
 
-describe('the previous contract', () => {
+describe('the number of the previous contract in a prolongation', () => {
   const whole = osagoBody({ today: '2026-11-21' });
   const cases: readonly [string, JsonObject, unknown][] = [
     ['none', {}, undefined],
@@ -53,7 +53,7 @@ describe('the previous contract', () => {
   }
 });
 
-describe('dates', () => {
+describe('the dates of a prolongation', () => {
   const cases: readonly [
     string,
     PreviousContract,
@@ -108,27 +108,27 @@ describe('dates', () => {
   }
 });
 
-describe('periods of use', () => {
+describe('the periods of use in a prolongation', () => {
   const periodsOf = (set: Readonly<Record<string, Json | undefined>>, own: JsonObject = {}) =>
     valueAt(continued(before(set), sent(own), today), `${object}.usagePeriods`);
 
-  test('the whole term stays the whole term', () => {
+  test('a period of the whole old term becomes a period of the whole new term', () => {
     assert.deepEqual(periodsOf({}), [{ start: '2027-12-01', end: '2028-11-30' }]);
   });
-  test('a season is repeated', () => {
+  test('a season of use is repeated in the new term', () => {
     const season = [{ start: '2027-04-01', end: '2027-09-30' }];
     assert.deepEqual(periodsOf({ [`${object}.usagePeriods`]: season }), [
       { start: '2028-04-01', end: '2028-09-30' },
     ]);
   });
-  test('absent periods stay absent, and sent ones are used', () => {
+  test('absent periods of use stay absent, and periods sent by the partner are used', () => {
     assert.equal(periodsOf({ [`${object}.usagePeriods`]: undefined }), undefined);
     const own = [{ start: '2028-05-01', end: '2028-10-31' }];
     assert.deepEqual(periodsOf({}, { usagePeriods: own }), own);
   });
 });
 
-describe('drivers', () => {
+describe('the drivers in a prolongation', () => {
   const driversOf = (own: JsonObject, set: Readonly<Record<string, Json | undefined>> = {}, day = today) =>
     valueAt(continued(before(set), sent(own), day), `${object}.drivers`);
 
@@ -136,16 +136,16 @@ describe('drivers', () => {
     const [driver] = driversOf({}) as readonly JsonObject[];
     assert.deepEqual([driver?.driverAge, driver?.driveExperience], ['41', '21']);
   });
-  test('drivers keep their age within the year', () => {
+  test('drivers keep their age in a contract that starts within the year', () => {
     assert.deepEqual(driversOf({}, {}, '2026-11-25'), [osagoDriver('2026-11-21')]);
   });
-  test('drivers become older by the years since, without other data', () => {
+  test('drivers without a birth date become older by the years since the old contract', () => {
     const drivers = [{ driverAge: 30, driveExperience: '5' }];
     assert.deepEqual(driversOf({}, { [`${object}.drivers`]: drivers }), [
       { driverAge: 31, driveExperience: '6' },
     ]);
   });
-  test('drivers are replaced by an unlimited list, and vice versa', () => {
+  test('a list of drivers is replaced by unlimited drivers, and vice versa', () => {
     assert.equal(driversOf({ isUnlimitedDrivers: true }), undefined);
     const listed = continued(
       before({ [`${object}.drivers`]: [], [`${object}.isUnlimitedDrivers`]: true }),
@@ -156,29 +156,29 @@ describe('drivers', () => {
   });
 });
 
-describe('vehicle, owner, holder', () => {
+describe('the vehicle, the owner and the policyholder in a prolongation', () => {
   const merged = (own: JsonObject, root: JsonObject = {}) => continued(before(), sent(own, root), today);
 
-  test('a new name replaces the old one', () => {
+  test('a new make and model replace the codes of the old contract', () => {
     const body = merged({ vehicle: { markName: 'Лада', modelName: 'Веста' } });
     assert.equal(valueAt(body, `${object}.vehicle.markCode`), undefined);
     assert.equal(valueAt(body, `${object}.vehicle.vin`), 'XTAGFL110MY000001');
   });
-  test('the same VIN in small letters is the same vehicle', () => {
+  test('a VIN in small letters means the vehicle of the old contract', () => {
     const body = merged({ vehicle: { vin: 'xtagfl110my000001' } });
     assert.equal(valueAt(body, `${object}.vehicle.licensePlate`), 'А001АА77');
   });
-  test('another VIN is another vehicle, with another document', () => {
+  test("with another VIN the vehicle's document is not copied from the old contract", () => {
     const body = merged({ vehicle: { vin: 'XTAGFL110MY000009' } });
     assert.deepEqual(valueAt(body, `${object}.vehicle`), { vin: 'XTAGFL110MY000009' });
     assert.equal(valueAt(body, `${object}.vehicleDocument`), undefined);
   });
-  test('an organization replaces a person as owner', () => {
+  test('an organization sent as owner replaces a person', () => {
     const organization = { organization: { inn: '7709123453' } };
     const body = merged({ owner: { vehicleOwnerOrganization: organization } });
     assert.deepEqual(valueAt(body, `${object}.owner`), { vehicleOwnerOrganization: organization });
   });
-  test('null removes a value', () => {
+  test('a value sent as null is removed', () => {
     const body = merged({ withTrailer: null }, { policyHolder: { email: null } });
     assert.equal(valueAt(body, `${object}.withTrailer`), undefined);
     assert.equal(valueAt(body, 'policyHolder.email'), undefined);
@@ -186,7 +186,7 @@ describe('vehicle, owner, holder', () => {
   });
 });
 
-test('invalid data added to a contract is refused without an exception', () => {
+test('a prolongation with arbitrary invalid data is refused without an exception', () => {
   const junk = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>;
   fc.assert(
     fc.property(

@@ -20,12 +20,12 @@ for (const [code, things] of [
     return (await trial.outcomeOf({ ...asked, today: dayOf(body) })).faults.map((fault) => fault.field);
   };
 
-  test(`${code}: missing covers are reported once, at the item without them`, async () => {
+  test(`missing covers of ${code} are reported once, at the item without covers`, async () => {
     assert.deepEqual(await faultsOf({ [`${field}[0].covers`]: [] }), [`${field}[0].covers`]);
     assert.deepEqual(await faultsOf({ [`${field}[0].covers`]: undefined }), [`${field}[0].covers`]);
   });
 
-  test(`${code}: missing items are reported once`, async () => {
+  test(`missing items of ${code} are reported once`, async () => {
     assert.deepEqual(await faultsOf({ [field]: [] }), [field]);
   });
 }

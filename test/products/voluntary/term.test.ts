@@ -6,7 +6,7 @@ import { isWithin, readTerm } from '#products/product/dates/term.ts';
 const year = { monthsMax: 12 } as const;
 
 for (const startsOn of ['2026-12-01', '2026-12-15', '2027-01-31', '2028-02-29', '2027-10-30']) {
-  test(`a term of whole months from ${startsOn} has no extra month, and one more day starts another`, () => {
+  test(`a term of whole months from ${startsOn} has no extra month, and one more day adds a month`, () => {
     for (const months of [1, 3, 12]) {
       const endsOn = lastDayOfTerm(startsOn, months);
       assert.equal(countedTerm(startsOn, endsOn).months, months, endsOn);

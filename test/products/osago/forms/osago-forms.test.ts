@@ -19,7 +19,7 @@ function data(printable: PrintableContract, type: FormType = 'POLICY'): FormData
   return form.data;
 }
 
-/** The value at `path` of a policy's data. */
+/** Returns the value at `path` in the data of a form, by default a policy. */
 function printed(printable: PrintableContract, path: string, type: FormType = 'POLICY'): Json | undefined {
   return valueAt(data(printable, type) as Json, path);
 }
@@ -190,10 +190,11 @@ const values: readonly (readonly [string, PrintableContract, string, Json])[] = 
 ];
 
 for (const [name, printable, path, expected] of values) {
-  test(`${name}: ${path}`, () => assert.deepEqual(printed(printable, path), expected));
+  test(`an osago policy with ${name} has the expected value at ${path}`, () =>
+    assert.deepEqual(printed(printable, path), expected));
 }
 
-test('the form has nine boxes of purpose, one of them ticked', () => {
+test('an osago policy has nine boxes for the purpose of use, one of them ticked', () => {
   const boxes = printed(contract({ [`${object}.purpose`]: 'TAXI' }), 'vehicle.purposes');
   assert.ok(Array.isArray(boxes));
   assert.equal(boxes.length, 9);
@@ -203,7 +204,7 @@ test('the form has nine boxes of purpose, one of them ticked', () => {
   );
 });
 
-test('classes are printed for drivers with a licence, in order', () => {
+test('the KBM classes are printed for the drivers with a licence, in order', () => {
   const drivers = [{}, { serial: '7701', number: '1' }, { serial: '7701' }, { serial: '7701', number: '2' }];
   const printable: PrintableContract = {
     ...contract({ [`${object}.drivers`]: drivers.map((driversLicense) => ({ driversLicense })) }),
@@ -217,12 +218,12 @@ test('classes are printed for drivers with a licence, in order', () => {
   );
 });
 
-test('class values are omitted if another table rated the contract', () => {
+test('the KBM value of a class is omitted if another table rated the contract', () => {
   const rated = contract({}, { baseRate: '4118', coefficients: { KBM: '1.00' }, premium: 411_800n });
   assert.equal(printed(rated, 'drivers.list[0].kbm'), 'класс 3');
 });
 
-test('an inapplicable coefficient is a dash, and one without a column gets an extra one', () => {
+test('an inapplicable coefficient is printed as a dash, and a coefficient without a column gets a column', () => {
   const table = printed(
     contract({}, { baseRate: '4118.5', coefficients: { KT: '1.8', KN: '1.5' }, premium: 1n }),
     'premium.table',
@@ -236,7 +237,7 @@ test('an inapplicable coefficient is a dash, and one without a column gets an ex
   ]);
 });
 
-test('only a capped premium is explained', () => {
+test('an osago policy explains the premium only if it was capped', () => {
   const capped = contract(
     {},
     { baseRate: '1000', coefficients: { KT: '2', KBM: '3.92' }, premium: 600_000n },
@@ -246,7 +247,7 @@ test('only a capped premium is explained', () => {
   assert.ok(!JSON.stringify(printed(contract(), 'notes')).includes(note));
 });
 
-test('notes list all special conditions', () => {
+test('the notes of an osago policy list all special conditions', () => {
   assert.deepEqual(printed(longContract(), 'notes'), [
     'Номер запроса КБМ в автоматизированной информационной системе: KBM-2026-000002.',
     'Предыдущий полис: ХХХ\u00a0№\u00a00166171796.',
@@ -263,7 +264,7 @@ test('notes list all special conditions', () => {
   ]);
 });
 
-test('leasing is noted with its agreement and both parties, also on the application', () => {
+test('policy and application of a leased vehicle name the leasing agreement and both parties', () => {
   const party = (fullName: string) => ({
     organization: { fullName, inn: '7709123453', ogrn: '1197700001234' },
   });
@@ -289,7 +290,7 @@ const passports: readonly (readonly [string, Json, string])[] = [
 ];
 
 for (const [citizenship, passport, type] of passports) {
-  test(`${JSON.stringify(passport)} of a citizen of ${citizenship} is printed as ${type}`, () => {
+  test(`the document ${JSON.stringify(passport)} of a citizen of ${citizenship} is printed as ${type}`, () => {
     const application = contract({
       'policyHolder.person.citizenship': citizenship,
       'policyHolder.passport': passport,
@@ -298,7 +299,7 @@ for (const [citizenship, passport, type] of passports) {
   });
 }
 
-test('a draft differs from the policy only in mark, issue date and code', () => {
+test('an osago draft differs from the policy only in mark, issue date and QR code', () => {
   const { isDraft, title, issuedOn, check, ...draft } = data(contract(), 'DRAFT');
   const policy = data(contract());
   assert.deepEqual({ isDraft, issuedOn, check }, { isDraft: true, issuedOn: '—', check: null });
@@ -350,14 +351,14 @@ const applied: readonly (readonly [string, PrintableContract, string, Json])[] =
 ];
 
 for (const [name, printable, path, expected] of applied) {
-  test(`an application, ${name}: ${path}`, () => {
+  test(`an osago application with ${name} has the expected value at ${path}`, () => {
     assert.deepEqual(printed(printable, path, 'APPLICATION'), expected);
   });
 }
 
 test('osago has no bill form', () => assert.equal(osagoForms.BILL, undefined));
 
-test('a form is filled even from an empty body', () => {
+test('an osago form is filled even from an empty body', () => {
   const empty: PrintableContract = {
     ...contract(),
     body: {},

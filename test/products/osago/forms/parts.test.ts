@@ -21,7 +21,7 @@ for (const [number, printed] of numbers) {
   });
 }
 
-test('a series is printed in Cyrillic letters', () => {
+test('the series of a policy number is printed in Cyrillic letters', () => {
   assert.match(formatPolicyNumber('XXX0000000001'), /^\p{Script=Cyrillic}{3}/u);
 });
 
@@ -60,7 +60,8 @@ const parties: readonly (readonly [string, Party | undefined, string, string])[]
 ];
 
 for (const [kind, party, name, details] of parties) {
-  test(`${kind} is printed as ${name}`, () => assert.deepEqual(formatParty(party), { name, details }));
+  test(`the document type ${kind} is printed as ${name}`, () =>
+    assert.deepEqual(formatParty(party), { name, details }));
 }
 
 const coefficients: readonly (readonly [string, string])[] = [
@@ -89,7 +90,7 @@ for (const [value, printed] of days) {
   test(`the day ${value} is printed as ${printed}`, () => assert.equal(formatDay(value), printed));
 }
 
-test('line breaks, control characters and direction marks become spaces', () => {
+test('line breaks, control characters and direction marks in a printed text become spaces', () => {
   assert.equal(orDash('a\r\nb\u0000c\u202ed\u2028e'), 'a b c d e');
   assert.equal(orDash(' \n '), '—');
   assert.equal(joinTexts(['7701', undefined, ' ', 42]), '7701 42');

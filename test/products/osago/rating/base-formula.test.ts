@@ -45,14 +45,14 @@ function rowsOf(table: string): readonly Row[] {
   return example.tables[table] ?? [];
 }
 
-/** Returns the example with some rows of a table changed. */
+/** Returns the shipped example with changed cells in some rows of a table. */
 function changed(table: string, which: (row: Row) => boolean, cells: Row): TariffVersion {
   return edited(example, {
     [table]: rowsOf(table).map((row) => (which(row) ? { ...row, ...cells } : row)),
   });
 }
 
-/** Base rates in whole rubles, rounded half up before the coefficients. */
+/** Each row: name, case, expected base rate in whole rubles, rounded half up before the coefficients apply. */
 const bases: readonly [name: string, one: Case, base: bigint][] = [
   ['a driver of 40, class 3, a vehicle of five years', { drivers: [driver(40, 20)] }, 4_516n],
   ['the youngest of three drivers', { drivers: [driver(40, 20), driver(19, 1), driver(66, 30)] }, 6_022n],
@@ -93,7 +93,7 @@ for (const [name, one, base] of bases) {
   });
 }
 
-test('the worksheet lists each factor, the driver that counts, and the rounding', () => {
+test('the worksheet of a formula lists each factor, the driver who determines it, and the rounding', () => {
   const { steps } = calculated({ drivers: [driver(40, 20), driver(19, 1)], classes: ['13', '3'] }, tariff);
   assert.deepEqual(
     steps.slice(0, 8).map((step) => step.replaceAll(/[\u00a0\u202f]/g, ' ')),
@@ -110,13 +110,13 @@ test('the worksheet lists each factor, the driver that counts, and the rounding'
   );
 });
 
-test('a quote with an unknown driver assumes the most expensive one and reports it', () => {
+test('a quote with an unknown driver assumes and reports the most expensive driver', () => {
   const { baseRate, assumptions } = calculated({ purpose: 'quote', drivers: [{ driverAge: '40' }] }, tariff);
   assert.equal(baseRate.units, 5_269n);
   assert.ok(assumptions.includes('базовая ставка: Возраст и стаж: наибольший возможный (не указано: стаж)'));
 });
 
-test('a table by region written as a formula has the same premiums', () => {
+test('a table by region gives the same premiums if it is written as a formula', () => {
   const simplest = compile(
     edited(shipped, {
       formula: rowsOf('formula').slice(0, 1),
@@ -137,14 +137,14 @@ test('a table by region written as a formula has the same premiums', () => {
   }
 });
 
-test('a rate outside the legal limits of the day is refused even if published', () => {
+test('rating refuses a base rate outside the legal limits of the day, even if the rate was published', () => {
   const dear = compile(changed('base_rates', ({ row }) => row === '2.2', { base_rate_rub: '8000' }));
   const one: Case = { drivers: [driver(19, 1)] };
   assert.match(faultsOf(one, dear)[0]?.description ?? '', /9600 руб. вне пределов от 1399 до 8665/);
   assert.ok('calculation' in rate({ drivers: [driver(40, 20)] }, dear));
 });
 
-test('the guide explains every base rate attribute', () => {
+test('the tariff guide explains every attribute of base rate formulas', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../../docs/osago-base-rate.md'), 'utf8');
   const names = [...baseRateCatalogue.attributes.keys()];
   assert.deepEqual(
@@ -153,15 +153,15 @@ test('the guide explains every base rate attribute', () => {
   );
 });
 
-test('the shipped example has no errors', () => {
+test('the shipped example of a base rate formula has no errors', () => {
   assert.deepEqual(check(example), []);
 });
 
 const edge = (base_rate_rub: string) =>
   changed('base_rates', ({ row, region }) => row === '2.2' && region === '05', { base_rate_rub });
 
-test('publication checks the formula against the legal limits by the extreme rows of each table', () => {
-  // 8665.5 would be rounded to 8666: 1.20 × 1.10 × 1.08 = 1.4256.
+test('publication compares the lowest and highest possible base rate of a formula with the legal limits', () => {
+  // 6078 is allowed: 6078 × 1.20 × 1.10 × 1.08 = 8664.8 is rounded to 8665. 6079 gives 8666.2.
   assert.deepEqual(check(edge('6078')), []);
   assert.deepEqual(check(edge('6079')), [
     'base_rates 14 base_rate_rub: row 2.2: as much as 8666 is possible (base_rates line 14: 6079; ' +
@@ -174,7 +174,7 @@ test('publication checks the formula against the legal limits by the extreme row
   );
 });
 
-test('every rate is within the range found at publication', () => {
+test('every base rate is within the range that publication computed', () => {
   const [, greatest] = check(edge('9999'))[0]?.match(/as much as (\d+)/) ?? [];
   const [, least] = check(edge('1000'))[0]?.match(/as little as (\d+)/) ?? [];
   const [dear, cheap] = [compileUnchecked(edge('9999')), compileUnchecked(edge('1000'))];
@@ -200,7 +200,7 @@ test('every rate is within the range found at publication', () => {
   );
 });
 
-/** Compiles without legal limits. */
+/** Compiles base rates with limits so wide that no rate violates them. */
 function compileUnchecked(rates: TariffVersion): OsagoTariff {
   const corridors = new Map(
     [...tariff.corridors.keys()].map((row) => [row, { minRubles: 0, maxRubles: 99_999 }]),
@@ -208,7 +208,7 @@ function compileUnchecked(rates: TariffVersion): OsagoTariff {
   return { ...compile(rates), corridors };
 }
 
-test('bounds in the formula keep rates within the legal limits', () => {
+test('a formula with bounds at the legal limits can be published', () => {
   const bound = {
     order: '60',
     code: 'B_MAX',
@@ -272,7 +272,7 @@ const faults: readonly [name: string, tables: Tables, says: RegExp][] = [
 ];
 
 for (const [name, tables, says] of faults) {
-  test(`publication refuses ${name}`, () => {
+  test(`publication of a base rate formula refuses ${name}`, () => {
     const found = check(edited(example, tables));
     assert.ok(
       found.some((fault) => says.test(fault)),
@@ -281,7 +281,7 @@ for (const [name, tables, says] of faults) {
   });
 }
 
-test('a directive with narrower limits is refused while the formula is in force', () => {
+test('a directive with narrower limits is refused while a formula that exceeds them is in force', () => {
   const narrow = edited(directive, {
     base_rates: (directive.tables.base_rates ?? []).map((row) =>
       row.row === '2.2' ? { ...row, tb_max_rub: '7000' } : row,
@@ -295,7 +295,7 @@ test('a directive with narrower limits is refused while the formula is in force'
   );
 });
 
-test('publication checks a formula over a hundred thousand models in time', () => {
+test('publication checks a formula with a hundred thousand models in time', () => {
   const models = Array.from({ length: 90_000 }, (_, index) => ({
     make: `M${index % 300}`,
     model: `X${index}`,

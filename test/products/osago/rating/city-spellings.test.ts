@@ -8,14 +8,14 @@ import { tariffOn, today } from './support.ts';
 const tariff = tariffOn(today);
 const regions = [...tariff.territories.regions.values()];
 
-/** Replaces Cyrillic capitals by Latin lookalikes. */
+/** Replaces Cyrillic capitals by Latin letters that look alike. */
 function withLatin(name: string): string {
   return name
     .toUpperCase()
     .replace(/[АСЕОРХКМТВН]/g, (letter) => 'ACEOPXKMTBH'['АСЕОРХКМТВН'.indexOf(letter)] ?? '');
 }
 
-/** Spellings of aggregators, of the 1C classifier and of people. */
+/** Spellings that aggregators, the 1C classifier and people use: name and function. */
 const spellings: readonly (readonly [string, (city: string, region: Region) => string])[] = [
   ['as listed', (city) => city],
   ['DaData', (city) => `г ${city}`],
@@ -66,7 +66,7 @@ const listed = regions.flatMap((region) =>
 );
 
 for (const [name, spell] of spellings) {
-  test(`every listed city is found: ${name}`, () => {
+  test(`every listed city is found if it is written ${name}`, () => {
     const missed = listed.flatMap(({ region, territory }) => {
       const city = spell(territory.name, region);
       const result = found({ region: region.name, city });
@@ -76,7 +76,7 @@ for (const [name, spell] of spellings) {
   });
 }
 
-/** Region names, in any spelling. */
+/** Each row: spelling of a region, code of the region. */
 const regionsWritten: readonly (readonly [string, string])[] = [
   ['Республика Татарстан (Татарстан)', '16'],
   ['Татарстан Респ', '16'],
@@ -109,7 +109,7 @@ const regionsWritten: readonly (readonly [string, string])[] = [
   ['г Севастополь', '92'],
 ];
 for (const [region, code] of regionsWritten) {
-  test(`region «${region}» is ${code}`, () => {
+  test(`the region «${region}» has the code ${code}`, () => {
     const finding = findTerritory(tariff, { region });
     assert.ok('territory' in finding, 'field' in finding ? finding.description : '');
     assert.equal(finding.territory.regionCode, code);
@@ -197,7 +197,7 @@ const byHand: readonly (readonly [region: string, city: string, name: string])[]
   ['Москва', 'Зеленоград', 'Москва'],
 ];
 for (const [region, city, name] of byHand) {
-  test(`«${region}», «${city}» is ${name}`, () => {
+  test(`the region «${region}» and the city «${city}» give the territory ${name}`, () => {
     const result = found(region === '' ? { city } : { region, city });
     assert.equal(typeof result === 'string' ? result : result.name, name);
   });

@@ -7,19 +7,19 @@ import { calculated, coefficientsOf, driver, faultsOf, reasonOf } from './suppor
 
 const at = 'insuredObject.osago';
 
-test('KVS is the highest of two drivers, named in the reason', () => {
+test("the highest KVS of two drivers applies, and the reason names the driver's age and experience", () => {
   const calculation = calculated({ drivers: [driver(40, 20), driver(22, 3)], classes: ['13', '3'] });
   assert.equal(reasonOf(calculation, 'KVS'), '2 водителя, наибольший КВС: 22 года, стаж 3 года');
   assert.equal(reasonOf(calculation, 'KBM'), 'класс 3, наибольший из 2 водителей');
   assert.match(coefficientsOf(calculation), /KBM 1\.17, KVS 1\.13/);
 });
 
-test('M is the most expensive class', () => {
+test('a driver of class M determines the KBM', () => {
   const calculation = calculated({ drivers: [driver(40, 20), driver(30, 10)], classes: ['M', '0'] });
   assert.match(coefficientsOf(calculation), /KBM 3\.92/);
 });
 
-test('dates take precedence over numbers sent as text', () => {
+test('dates of birth and experience take precedence over years sent as text', () => {
   const calculation = calculated({
     set: { [`${at}.drivers[0].driverAge`]: '18', [`${at}.drivers[0].driveExperience`]: '0' },
   });
@@ -30,7 +30,7 @@ test('dates take precedence over numbers sent as text', () => {
   ]);
 });
 
-test('numbers are used if dates are missing', () => {
+test('years of age and experience are used if dates are missing', () => {
   const calculation = calculated({
     set: {
       [`${at}.drivers[0].person.birthDate`]: undefined,
@@ -42,7 +42,7 @@ test('numbers are used if dates are missing', () => {
   assert.equal(reasonOf(calculation, 'KVS'), '1 водитель: 21 год, стаж 1 год');
 });
 
-test('age is counted on the day of conclusion', () => {
+test("a driver's age is counted on the day of conclusion", () => {
   const born = (birthDate: string) =>
     calculated({
       set: {
@@ -54,7 +54,7 @@ test('age is counted on the day of conclusion', () => {
   assert.match(coefficientsOf(born('2001-11-21')), /KVS 1\.09/);
 });
 
-test('a legal entity with listed drivers pays the class of its fleet and 1.8 times the KVS', () => {
+test('a legal entity with listed drivers has the KBM of its fleet and 1.8 times the KVS', () => {
   const one = { holderType: 'corporate', drivers: [driver(40, 20)], classes: ['7'], fleet: '13' } as const;
   const calculation = calculated(one);
   assert.match(coefficientsOf(calculation), /KBM 0\.46, KVS 1\.638, KO 1,/);
@@ -80,14 +80,14 @@ test('drivers without a licence have class 3', () => {
   assert.deepEqual(calculation.assumptions, ['КБМ водителя 1: класс 3, реестр не запрошен']);
 });
 
-test('an experience too long for the age is refused at its field', () => {
+test("an experience too long for the driver's age is refused at the field of the experience", () => {
   const [fault] = faultsOf({
     drivers: [driver(20, 5), { ...driver(20, 5), driveExperienceFrom: '2019-01-01' }],
   });
   assert.equal(fault?.field, `${at}.drivers[1].driveExperienceFrom`);
 });
 
-test('a contract without age or experience is refused for both drivers together', () => {
+test('a contract with two incomplete drivers is refused with an error for each', () => {
   const nobody = { person: {}, driversLicense: { serial: '1', number: '2' } };
   const faults = faultsOf({ drivers: [nobody, { ...nobody, person: { birthDate: '1990-01-01' } }] });
   assert.deepEqual(
@@ -109,7 +109,7 @@ const forms: readonly [count: number, year: string, driver: string][] = [
 ];
 
 for (const [count, year, drivers] of forms) {
-  test(`${count} is printed in the right plural form`, () => {
+  test(`numbers of years and drivers are printed in the right plural form for ${count}`, () => {
     assert.equal(countedInRussian(count, countedWords.year), year);
     assert.equal(countedInRussian(count, countedWords.driver), drivers);
   });

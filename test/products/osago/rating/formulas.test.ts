@@ -10,7 +10,10 @@ const american: Changes = { [`${at}.vehicle.countyrTs`]: 'US' };
 const withTrailer: Changes = { [`${at}.withTrailer`]: true };
 const use = (code: string): Changes => ({ [`${at}.purpose`]: code });
 
-/** Moscow, one driver of 40 years with 20 of experience (0.91; motorcycles 0.84), class 5, base rate 1000. */
+/**
+ * Each row: name, case, coefficients, premium. By default Moscow, one driver aged 40 with 20 years of experience (KVS 0.91,
+ * motorcycles 0.84), class 5, base rate 1000.
+ */
 const table: readonly [name: string, one: Case, coefficients: string, premium: string][] = [
   ['B, individual', {}, 'KT 1.8, KBM 0.91, KVS 0.91, KO 1, KM 1.2, KS 1', '1788.70'],
   ['B, unlimited', { drivers: [] }, 'KT 1.8, KBM 1, KO 3.16, KM 1.2, KS 1', '5400.00'],
@@ -126,7 +129,7 @@ const table: readonly [name: string, one: Case, coefficients: string, premium: s
 ];
 
 for (const [name, one, coefficients, premium] of table) {
-  test(`${name}: ${premium}`, () => {
+  test(`the premium of ${name} is ${premium}`, () => {
     const calculation = calculated({ classes: ['5'], ...one }, tariffWith(1000, one.today));
     assert.equal(coefficientsOf(calculation), coefficients);
     assert.equal(premiumOf(calculation), premium);
@@ -153,7 +156,7 @@ const rows: readonly [row: string, one: Case][] = [
 ];
 
 for (const [row, one] of rows) {
-  test(`row ${row} for ${JSON.stringify(one)}`, () => {
+  test(`the base rate row ${row} applies to ${JSON.stringify(one)}`, () => {
     assert.match(calculated(one).steps[0] ?? '', new RegExp(`\\(строка ${row.replace('.', '\\.')}, `));
   });
 }

@@ -25,17 +25,17 @@ function tariffWith(...loyalties: readonly Row[]) {
 const calculation = (loyalties: Json | undefined, ...rows: readonly Row[]) =>
   calculated({ set: { loyalties } }, tariffWith(...rows));
 
-test('versions without the table have no discount', () => {
+test('base rates without a table of loyalty programmes give no discount', () => {
   assert.equal(rates.tables.loyalties, undefined);
   const plain = calculation(undefined, row('CLUB', '0.9'));
   assert.equal(premiumOf(calculation('CLUB')), premiumOf(plain));
 });
 
-describe('a member of a programme', () => {
+describe('a member of a loyalty programme', () => {
   const plain = calculation(undefined, row('CLUB', '0.9'));
   const loyal = calculation([{ code: 'club', number: '1' }], row('CLUB', '0.9'));
 
-  test('a member has a lower base rate, shown in the calculation', () => {
+  test('a programme member has a lower base rate, which the calculation explains', () => {
     assert.equal(plain.baseRate.units, 5000n);
     assert.equal(Number(loyal.baseRate.units) / 10 ** loyal.baseRate.scale, 4500);
     assert.match(loyal.steps[0] ?? '', /программа лояльности «CLUB»: 5000 × 0,9/);
@@ -54,7 +54,7 @@ describe('a member of a programme', () => {
     [null, 5, { code: 'CLUB' }],
   ];
   for (const loyalties of spellings) {
-    test(`a member is recognized by ${JSON.stringify(loyalties)}`, () => {
+    test(`a programme member is recognized by ${JSON.stringify(loyalties)}`, () => {
       assert.equal(calculation(loyalties, row('CLUB', '0.9')).premium, loyal.premium);
     });
   }
@@ -66,12 +66,12 @@ describe('a member of a programme', () => {
     });
   }
 
-  test('a member of several programmes has the largest discount', () => {
+  test('a member of several loyalty programmes has the largest discount', () => {
     const both = calculation(['CLUB', 'GOLD'], row('CLUB', '0.9'), row('GOLD', '0.8'));
     assert.match(both.steps[0] ?? '', /GOLD/);
   });
 
-  test('a member has the discount in force on the day of conclusion', () => {
+  test('a programme member has the discount in force on the day of conclusion', () => {
     const ended = calculation('CLUB', row('CLUB', '0.9', '2026-01-01', '2026-11-20'));
     const later = calculation('CLUB', row('CLUB', '0.9', '2026-11-22'));
     const last = calculation('CLUB', row('CLUB', '0.9', '2026-11-21', '2026-11-21'));
@@ -81,14 +81,14 @@ describe('a member of a programme', () => {
     );
   });
 
-  test('a member never pays less than the legal minimum', () => {
+  test('a programme member never has a base rate below the legal minimum', () => {
     const least = calculation('CLUB', row('CLUB', '0.01'));
     assert.equal(least.baseRate.units, 1399n);
     assert.match(least.steps[0] ?? '', /не ниже предела 1399/);
   });
 });
 
-describe('errors of the table', () => {
+describe('errors in the table of loyalty programmes', () => {
   const faulty: readonly [string, readonly Row[], RegExp][] = [
     ['above 1', [row('CLUB', '1.1')], /loyalties 2 coefficient: .*up to 1/],
     ['small letters', [row('club', '0.9')], /loyalties 2 programme/],

@@ -15,7 +15,7 @@ function regionsOwn(region: string, city: string): string {
   return finding.territory.name.includes('прочие') ? 'rest' : finding.territory.name;
 }
 
-/** Rural type words before and after the name. */
+/** Writes a rural type word before or after a name. */
 const villages: readonly ((city: string) => string)[] = [
   (city) => `с ${city}`,
   (city) => `село ${city}`,
@@ -32,7 +32,7 @@ const villages: readonly ((city: string) => string)[] = [
   (city) => `${city} п.`,
   (city) => `${city} д`,
 ];
-test("a village named like a listed city uses the region's other row without an assumption", () => {
+test("a village named like a listed city has the KT of the region's other places, without an assumption", () => {
   const wrong = listed.flatMap(({ region, territory }) =>
     villages.flatMap((spell) => {
       const city = spell(territory.name);
@@ -44,7 +44,7 @@ test("a village named like a listed city uses the region's other row without an 
   assert.deepEqual(wrong, []);
 });
 
-test('a district named like a listed city is not the city', () => {
+test('a district named like a listed city is not rated as the city', () => {
   const adjectives = listed.filter(({ territory }) => /ий$|ой$/.test(territory.name));
   for (const { region, territory } of adjectives) {
     for (const city of [
@@ -58,7 +58,7 @@ test('a district named like a listed city is not the city', () => {
   }
 });
 
-/** Unlisted places of a region, with or without a type word. */
+/** Each row: a region and places in it that are not listed, with or without a type word. */
 const otherPlaces: readonly (readonly [region: string, cities: readonly string[]])[] = [
   [
     'Кемеровская область',
@@ -164,7 +164,8 @@ const otherPlaces: readonly (readonly [region: string, cities: readonly string[]
 ];
 for (const [region, cities] of otherPlaces) {
   for (const city of cities) {
-    test(`«${city}» uses the other row of ${region}`, () => assert.equal(regionsOwn(region, city), 'rest'));
+    test(`«${city}» has the KT of other places in ${region}`, () =>
+      assert.equal(regionsOwn(region, city), 'rest'));
   }
 }
 
@@ -185,7 +186,7 @@ const doubtful: readonly (readonly [region: string, city: string, near: RegExp])
   ['Татарстан', 'г.', /не название города/],
 ];
 for (const [region, city, near] of doubtful) {
-  test(`«${city}» is doubtful in ${region} and never cheaper than its possible meanings`, () => {
+  test(`the doubtful «${city}» in ${region} has a KT not lower than that of the cities it may mean`, () => {
     const finding = findTerritory(tariff, { region, city });
     assert.ok('territory' in finding);
     assert.match(finding.doubt ?? '', near);
@@ -200,7 +201,7 @@ for (const [region, city, near] of doubtful) {
   });
 }
 
-test('a city in other fields of the address counts', () => {
+test('a city in other fields of the address determines KT', () => {
   const region = 'Самарская область';
   const line = 'Самарская обл, г Самара, Октябрьский р-н, ул Ленина, д 1';
   const named = findTerritory(tariff, { region, addressStr: line });

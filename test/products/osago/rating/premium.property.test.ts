@@ -55,7 +55,7 @@ function caseOf(drawn: Drawn, bonusMalusClass: BonusMalusClass | undefined): Cas
   };
 }
 
-/** Recalculates the premium from the answer, in ten-thousandths with one division at the end. */
+/** Recalculates the premium from the figures of the answer, exactly and with one rounding at the end. */
 function recomputed({ baseRate, coefficients }: Calculation): bigint {
   const fine = 10_000n;
   const scaled = (text: string) => BigInt(Math.round(Number(text) * 10_000));
@@ -69,7 +69,7 @@ function recomputed({ baseRate, coefficients }: Calculation): bigint {
   return (least * 200n + scale) / (scale * 2n);
 }
 
-test("a premium is the product of the answer's figures, capped and rounded once", () => {
+test("an osago premium is the product of the answer's figures, capped and rounded once", () => {
   fc.assert(
     fc.property(cases, (drawn) => {
       const calculation = calculated(caseOf(drawn, classes[drawn.worst]), tariff);
@@ -79,7 +79,7 @@ test("a premium is the product of the answer's figures, capped and rounded once"
   );
 });
 
-test('a premium never exceeds three base rates with KT, rounded', () => {
+test('an osago premium never exceeds three base rates with KT, rounded', () => {
   fc.assert(
     fc.property(cases, fc.integer({ min: 1, max: 20_000 }), (drawn, rubles) => {
       const { premium, coefficients } = calculated(caseOf(drawn, 'M'), tariffWith(rubles));
@@ -91,7 +91,7 @@ test('a premium never exceeds three base rates with KT, rounded', () => {
   );
 });
 
-test('a worse class never lowers a premium', () => {
+test('a worse KBM class never lowers a premium', () => {
   fc.assert(
     fc.property(cases, fc.nat({ max: classes.length - 2 }), (drawn, index) => {
       const better = calculated(caseOf(drawn, classes[index]), tariff);
@@ -102,7 +102,7 @@ test('a worse class never lowers a premium', () => {
   );
 });
 
-test('the steps show the product, the cap and the rounding', () => {
+test('the steps of a calculation show the product, the cap and the rounding', () => {
   const { steps } = calculated(
     { classes: ['5'], drivers: [driver(28, 5)], model: { horsePower: 150 } },
     tariffWith(8665),

@@ -6,7 +6,7 @@ const at = 'insuredObject.osago';
 const threeMonths = { [`${at}.usagePeriods`]: [{ start: '2026-12-01', end: '2027-02-28' }] };
 const transit = { [`${at}.vehicle.isTransit`]: true, endDate: '2026-12-20T23:59:59+03:00' };
 
-/** Calculations with all inputs and results, from a reference implementation and by hand. */
+/** Calculations with base rates in rubles and expected premiums, from a reference implementation and by hand. */
 const examples: readonly { name: string; rubles: readonly [number, string][]; case: Case }[] = [
   {
     name: 'Москва, 87 л. с., 24 года, стаж 4, класс 4',
@@ -91,7 +91,7 @@ const examples: readonly { name: string; rubles: readonly [number, string][]; ca
 
 for (const example of examples) {
   for (const [rubles, premium] of example.rubles) {
-    test(`${example.name}: ТБ ${rubles} gives ${premium}`, () => {
+    test(`the base rate ${rubles} gives the published premium ${premium}: ${example.name}`, () => {
       assert.equal(premiumOf(calculated(example.case, tariffWith(rubles))), premium);
     });
   }

@@ -4,7 +4,7 @@ import { calculated, coefficientsOf, faultsOf, rate } from './support.ts';
 
 const moscow = { address: { region: 'Москва', city: 'Москва' } };
 
-test('a minimal quote lists all assumptions', () => {
+test('the quote of a minimal body lists all assumptions', () => {
   const calculation = calculated({ purpose: 'quote', body: { policyHolder: moscow } });
   assert.deepEqual(calculation.assumptions, [
     'начало действия: 25.11.2026',
@@ -19,12 +19,12 @@ test('a minimal quote lists all assumptions', () => {
   assert.equal(coefficientsOf(calculation), 'KT 1.8, KBM 1, KO 3.16, KM 1.2, KS 1');
 });
 
-test('a driver of unknown age and experience has the highest KVS', () => {
+test('a quote rates a driver of unknown age and experience with the highest KVS', () => {
   const body = { policyHolder: moscow, insuredObject: { osago: { drivers: [{}] } } };
   assert.match(coefficientsOf(calculated({ purpose: 'quote', body, classes: [] })), /KBM 1\.17, KVS 2\.27/);
 });
 
-test('a known age narrows the assumption', () => {
+test('a quote with a known age assumes the highest KVS for this age', () => {
   const body = { policyHolder: moscow, insuredObject: { osago: { drivers: [{ driverAge: '45' }] } } };
   const calculation = calculated({ purpose: 'quote', body, classes: [] });
   assert.match(coefficientsOf(calculation), /KVS 1\.5,/);
@@ -39,7 +39,7 @@ test('a corporate quote without an owner is rated for a legal entity', () => {
   assert.match(coefficientsOf(calculation), /KO 1\.97, KM 1\.2, KS 1, KPR 1/);
 });
 
-test('mass and seats are assumed in a quote and required in a contract', () => {
+test('missing mass and seats are assumed in a quote and refused in a contract', () => {
   const lorry = { category: 'C', model: {} };
   assert.ok(
     calculated({ ...lorry, purpose: 'quote' }).assumptions.includes(
@@ -52,17 +52,17 @@ test('mass and seats are assumed in a quote and required in a contract', () => {
   assert.match(faultsOf(bus)[0]?.field ?? '', /vehicleModel\.seats$/);
 });
 
-test('power is required in a contract', () => {
+test('missing engine power is refused in a contract', () => {
   assert.match(faultsOf({ model: {} })[0]?.field ?? '', /vehicleModel\.horsePower$/);
 });
 
-test('an unknown category is refused with the known ones', () => {
+test('the error for an unknown vehicle category lists the known categories', () => {
   const [fault] = faultsOf({ category: 'Z', purpose: 'quote' });
   assert.equal(fault?.field, 'insuredObject.osago.vehicle.vehicleCategoryCode');
   assert.match(fault?.description ?? '', /A, A1, M, B,/);
 });
 
-test('an empty quote is refused only for its territory', () => {
+test('an empty quote is refused only because of the missing territory', () => {
   const faults = faultsOf({ purpose: 'quote', body: {} });
   assert.deepEqual(
     faults.map((fault) => fault.field),

@@ -27,7 +27,7 @@ const cases = fc.constantFrom(
   (text: string) => text.replaceAll('е', 'ё'),
 );
 
-test('a listed city is found or doubted in any spelling', () => {
+test('a listed city is recognised or reported as doubtful in any spelling', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...listed),
@@ -43,7 +43,7 @@ test('a listed city is found or doubted in any spelling', () => {
   );
 });
 
-test('a misspelt listed city never uses another row silently', () => {
+test('a misspelt listed city is never rated as another place without a warning', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...listed),

@@ -22,7 +22,7 @@ import { osagoBody, osagoDriver } from '../../../support/osago-body.ts';
 
 export const versions = shippedVersions();
 
-/** The newest version of a kind on a date. */
+/** Returns the newest version of a kind that is in force on a date. */
 export function versionOn(kind: string, onDate: DateText): TariffVersion {
   const all = versions.filter((version) => version.kind === kind && version.effectiveFrom <= onDate);
   const newest = all.sort((left, right) => (left.effectiveFrom < right.effectiveFrom ? 1 : -1))[0];
@@ -30,7 +30,7 @@ export function versionOn(kind: string, onDate: DateText): TariffVersion {
   return newest;
 }
 
-/** Returns a version with some tables replaced, checksum included. */
+/** Returns a version with some tables replaced, and with the matching checksum. */
 export function edited(
   version: TariffVersion,
   tables: Readonly<Record<string, readonly Row[]>>,
@@ -39,7 +39,7 @@ export function edited(
   return { ...version, tables: all, checksum: tariffChecksum(all) };
 }
 
-/** The tables in force on a date, with one base rate for every row and region. */
+/** Compiles the tables in force on a date, with one base rate for every row and region. */
 export function tariffWith(baseRateRubles: number, onDate: DateText = today): OsagoTariff {
   const directive = versionOn('directive', onDate);
   const rates = versionOn('base-rates', onDate);
@@ -51,7 +51,7 @@ export function tariffWith(baseRateRubles: number, onDate: DateText = today): Os
   return osagoTariffDefinition.compile([directive, edited(rates, { base_rates: rows })]);
 }
 
-/** The shipped tables in force on a date. */
+/** Compiles the shipped tables in force on a date. */
 export function tariffOn(onDate: DateText): OsagoTariff {
   return osagoTariffDefinition.compile([versionOn('directive', onDate), versionOn('base-rates', onDate)]);
 }
@@ -62,7 +62,7 @@ export interface Case {
   readonly today?: DateText;
   readonly holderType?: HolderType;
   readonly purpose?: Purpose;
-  /** Changes by path; those of `vehicle`, `osago` and `address` are below. */
+  /** Changes of the body by path; the fields below change the most common values. */
   readonly set?: Changes;
   readonly body?: JsonObject;
   readonly category?: string;
@@ -77,7 +77,7 @@ export function driver(age: number, experience: number, onDate: DateText = today
   return osagoDriver(onDate, { age, experience });
 }
 
-/** Rates the usual body with the changes of the case. */
+/** Rates the usual body with the case's changes. */
 export function rate(one: Case, tariff: OsagoTariff = tariffOn(one.today ?? today)) {
   const { holderType = 'individual', purpose = 'contract', classes = ['3', '3', '3'], fleet } = one;
   const onDate = one.today ?? today;
@@ -92,7 +92,7 @@ export function rate(one: Case, tariff: OsagoTariff = tariffOn(one.today ?? toda
 function bodyOf(one: Case, onDate: DateText, holderType: HolderType): JsonObject {
   const owner = holderType === 'individual' ? 'vehicleOwnerPerson' : 'vehicleOwnerOrganization';
   const at = 'insuredObject.osago';
-  // Without a directory, the usual make and model fit any measures.
+  // The vehicle directory is not used here, so the usual make fits any mass and power.
   const set: Record<string, Changes[string]> = { [`${at}.vehicle.markCode`]: 'LADA' };
   if (one.category !== undefined) set[`${at}.vehicle.vehicleCategoryCode`] = one.category;
   if (one.model !== undefined) set[`${at}.vehicle.vehicleModel`] = one.model;
@@ -116,7 +116,7 @@ export function faultsOf(one: Case, tariff?: OsagoTariff): readonly Fault[] {
   return rated.faults;
 }
 
-/** "KT 1.8, KBM 1.17": the coefficients in order. */
+/** Formats the coefficients in order, such as "KT 1.8, KBM 1.17". */
 export function coefficientsOf({ coefficients }: Calculation): string {
   return coefficients.map(({ code, value }) => `${code} ${decimalText(value)}`).join(', ');
 }

@@ -17,7 +17,7 @@ function check(version: TariffVersion, others: readonly TariffVersion[] = versio
   );
 }
 
-test('all shipped versions are valid together', () => {
+test('all shipped osago versions are valid together', () => {
   const own = versions.filter(({ product }) => product === 'osago');
   assert.deepEqual(checkVersions(own, [], products), []);
 });
@@ -34,13 +34,13 @@ test('a base rate outside the legal limits is reported with table, line, row, re
   ]);
 });
 
-test('rates equal to the legal limits are accepted', () => {
+test('base rates equal to the legal limits are accepted', () => {
   const at = (rubles: string) => [{ row: '2.2', region: '*', base_rate_rub: rubles }];
   assert.deepEqual(check(edited(rates, { base_rates: at('1399') })), []);
   assert.deepEqual(check(edited(rates, { base_rates: at('8665') })), []);
 });
 
-test('rates are checked against every directive in force during their life', () => {
+test('base rates are compared with the limits of every directive in force at the same time', () => {
   const wide = {
     ...edited(rates, {}),
     versionId: 'osago/base-rates/2025-12-08',
@@ -54,13 +54,13 @@ test('rates are checked against every directive in force during their life', () 
   assert.match(faults[0] ?? '', /1646 to 7535 \(osago\/directive\/2025-04-17\)/);
 });
 
-test('a rate for a row without limits is refused', () => {
+test('a base rate for a row without legal limits is refused', () => {
   const old = versionOn('base-rates', '2022-10-01');
   const rows = [...(old.tables.base_rates ?? []), { row: '3.1', region: '*', base_rate_rub: '4000' }];
   assert.match(check(edited(old, { base_rates: rows }))[0] ?? '', /has no limits for this row; leave it out/);
 });
 
-test('a directive that makes rates in force unlawful is refused without new rates', () => {
+test('a directive that makes current base rates unlawful is refused unless new rates are published with it', () => {
   const narrower = narrowed('2027-01-01');
   assert.match(check(narrower)[0] ?? '', /osago\/base-rates\/2026-11-20 line \d+: row 2\.2, region/);
   const newRates = {
@@ -117,7 +117,7 @@ const broken: readonly [table: string, name: string, edit: Edit, fault: RegExp][
 ];
 
 for (const [table, name, edit, fault] of broken) {
-  test(`directive, ${table}: ${name}`, () => {
+  test(`an error in the table ${table} of a directive is reported: ${name}`, () => {
     const faults = check(edited(directive, { [table]: edit(directive.tables[table] ?? []) }), []);
     assert.ok(
       faults.some((one) => fault.test(one)),
@@ -142,7 +142,7 @@ const brokenRates: readonly [table: string, name: string, edit: Edit, fault: Reg
 ];
 
 for (const [table, name, edit, fault] of brokenRates) {
-  test(`base rates, ${table}: ${name}`, () => {
+  test(`an error in the table ${table} of base rates is reported: ${name}`, () => {
     const faults = check(edited(rates, { [table]: edit(rates.tables[table] ?? []) }));
     assert.ok(
       faults.some((one) => fault.test(one)),
@@ -151,7 +151,7 @@ for (const [table, name, edit, fault] of brokenRates) {
   });
 }
 
-test('a missing table is reported by name', () => {
+test('the error for a missing table names the table', () => {
   const { kt: _kt, ...rest } = directive.tables;
   const lacking = { ...directive, tables: rest, checksum: '' };
   assert.deepEqual(check({ ...edited(lacking, {}) }, []), [
@@ -159,7 +159,7 @@ test('a missing table is reported by name', () => {
   ]);
 });
 
-test('bonus-malus classes change by the table', () => {
+test('the shipped directive has the legal transitions of bonus-malus classes', () => {
   const of = (name: string) => directive.tables.kbm?.find((row) => row.class === name);
   assert.equal(of('3')?.next_1, '1');
   assert.equal(of('1')?.next_0_claims, '2');

@@ -10,7 +10,7 @@ const used = (...periods: readonly (readonly [string, string])[]) => ({
 });
 const foreign = { [`${at}.vehicle.countyrTs`]: 'KZ' };
 
-/** Cover starts on 2026-12-01. */
+/** Each row: name, changes, expected KS, beginning of the reason. Cover starts on 2026-12-01. */
 const uses: readonly [name: string, set: Record<string, unknown>, ks: string, reason: string][] = [
   ['6 months', used(['2026-12-01', '2027-05-31']), 'KS 0.7', 'период использования 6 месяцев'],
   [
@@ -39,7 +39,7 @@ const uses: readonly [name: string, set: Record<string, unknown>, ks: string, re
 ];
 
 for (const [name, set, ks, reason] of uses) {
-  test(`use: ${name} gives ${ks}`, () => {
+  test(`the use of a vehicle for ${name} gives ${ks}`, () => {
     const calculation = calculated({ set: set as never });
     assert.match(coefficientsOf(calculation), new RegExp(`${ks.replace('.', '\\.')}(,|$)`));
     const reported = reasonOf(calculation, 'KS') ?? '';
@@ -59,7 +59,7 @@ const foreignTerms: readonly [end: string, kp: string][] = [
 ];
 
 for (const [end, kp] of foreignTerms) {
-  test(`a foreign vehicle until ${end}: ${kp}`, () => {
+  test(`a foreign vehicle insured until ${end} has ${kp}`, () => {
     const calculation = calculated({ set: { ...foreign, ...until(end) } });
     assert.match(coefficientsOf(calculation), new RegExp(`${kp.replace('.', '\\.')}(,|$)`));
   });
@@ -80,7 +80,7 @@ const refused: readonly [name: string, one: Parameters<typeof faultsOf>[0], fiel
 ];
 
 for (const [name, one, field] of refused) {
-  test(`refused: ${name}`, () => {
+  test(`rating refuses ${name}`, () => {
     assert.deepEqual(
       faultsOf(one).map((fault) => [fault.field, fault.domain]),
       [[field, 'rating']],
@@ -88,7 +88,7 @@ for (const [name, one, field] of refused) {
   });
 }
 
-test('a short contract on 2024-03-02 is rated', () => {
+test('a short contract concluded on 2024-03-02 is rated', () => {
   assert.match(coefficientsOf(calculated({ today: '2024-03-02', set: until('2024-04-01') })), /KS 0\.3/);
 });
 
@@ -108,7 +108,7 @@ const durations: readonly [from: string, to: string, months: number, days: numbe
 ];
 
 for (const [from, to, months, days] of durations) {
-  test(`${from} to ${to} is ${months} months and ${days} days`, () => {
+  test(`the period from ${from} to ${to} has ${months} months and ${days} days`, () => {
     assert.deepEqual(countDuration(from, to), { months, days });
   });
 }
@@ -132,7 +132,7 @@ const terms: readonly [startDate: string, endDate: string, kind: string, endsOn:
 ];
 
 for (const [startDate, endDate, kind, endsOn] of terms) {
-  test(`${startDate} to ${endDate} is ${kind}`, () => {
+  test(`the term from ${startDate} to ${endDate} is of the kind ${kind}`, () => {
     const term = readOsagoTerm({ startDate, endDate }, 'rf', circumstances);
     assert.deepEqual([term.kind, term.endsOn], [kind, endsOn]);
   });

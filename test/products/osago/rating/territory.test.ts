@@ -44,7 +44,7 @@ const found: readonly [address: Address, name: string][] = [
 ];
 
 for (const [address, name] of found) {
-  test(`${JSON.stringify(address)} is ${name}`, () => {
+  test(`the address ${JSON.stringify(address)} has the territory ${name}`, () => {
     const finding = findTerritory(tariff, address);
     assert.ok('territory' in finding, 'field' in finding ? finding.description : '');
     assert.equal(finding.territory.name, name);
@@ -69,7 +69,7 @@ const missed: readonly [address: Address, field: string, description: RegExp][] 
 ];
 
 for (const [address, field, description] of missed) {
-  test(`${JSON.stringify(address)} is not found`, () => {
+  test(`the address ${JSON.stringify(address)} has no territory`, () => {
     const finding = findTerritory(tariff, address);
     assert.ok('field' in finding, 'territory' in finding ? finding.territory.name : '');
     assert.equal(finding.field, field);
@@ -79,16 +79,16 @@ for (const [address, field, description] of missed) {
 
 const person = 'insuredObject.osago.owner.vehicleOwnerPerson';
 
-test('the reason names the place, the owner and the code', () => {
+test('the reason of KT names the place, the owner and the KLADR code', () => {
   assert.equal(reasonOf(calculated({}), 'KT'), 'Москва (владелец, КЛАДР 7700000000000)');
 });
 
-test("the owner's address is rated, not the policyholder's", () => {
+test("KT depends on the owner's address, not on the policyholder's", () => {
   const set = { 'policyHolder.address.kladrId': '1600000100000' };
   assert.match(coefficientsOf(calculated({ set })), /^KT 1\.8,/);
 });
 
-test('an unknown code is refused at the path of the owner', () => {
+test("an unknown KLADR code of an owner is refused at the path of the owner's address", () => {
   assert.deepEqual(
     faultsOf({ kladr: '9999999999999' }).map((fault) => fault.field),
     [`${person}.address.kladrId`],
@@ -97,7 +97,7 @@ test('an unknown code is refused at the path of the owner', () => {
   assert.equal(fault?.field, 'insuredObject.osago.owner.vehicleOwnerOrganization.address.kladrId');
 });
 
-test("without an owner's address a contract is refused and a quote uses the policyholder's", () => {
+test("without an owner's address a contract is refused and a quote uses the policyholder's address", () => {
   const set = { [`${person}.address`]: undefined };
   assert.equal(faultsOf({ set })[0]?.field, `${person}.address.kladrId`);
   const calculation = calculated({ set, purpose: 'quote' });

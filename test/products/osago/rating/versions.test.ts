@@ -10,7 +10,7 @@ book.replace(versions);
 const novosibirsk = '5400000100000';
 const at = 'insuredObject.osago';
 
-/** One application before and after each date on which tables changed. */
+/** Each row: day of conclusion, case, expected coefficients; each pair of days is before and after a change of tables. */
 const byDate: readonly [today: string, one: Case, expected: RegExp][] = [
   ['2026-06-21', { kladr: novosibirsk }, /^KT 3\.12,/],
   ['2026-06-22', { kladr: novosibirsk }, /^KT 2\.34,/],
@@ -33,18 +33,18 @@ const byDate: readonly [today: string, one: Case, expected: RegExp][] = [
 ];
 
 for (const [today, one, expected] of byDate) {
-  test(`${today} ${JSON.stringify(one)}: ${expected}`, () => {
+  test(`a contract concluded on ${today} with ${JSON.stringify(one)} has coefficients like ${expected}`, () => {
     const drivers = one.drivers ?? [driver(40, 20, today)];
     assert.match(coefficientsOf(calculated({ ...one, today, drivers })), expected);
   });
 }
 
-test('a region missing from the directive is refused', () => {
+test('a region missing from the directive of the day is refused', () => {
   const [fault] = faultsOf({ today: '2023-12-31', kladr: '9300000000000' });
   assert.equal(fault?.field, `${at}.owner.vehicleOwnerPerson.address.kladrId`);
 });
 
-test('KT 30 for lorries of unfriendly states applies from 2023-09-12', () => {
+test('lorries of unfriendly states have KT 30 since 2023-09-12', () => {
   const lorry = { category: 'C1', set: { [`${at}.vehicle.countyrTs`]: 'DEU' } };
   const rated = (today: string) => faultsOf({ ...lorry, today, drivers: [driver(40, 20, today)] });
   assert.deepEqual(
@@ -54,13 +54,13 @@ test('KT 30 for lorries of unfriendly states applies from 2023-09-12', () => {
   assert.match(coefficientsOf(calculated({ ...lorry, today: '2025-02-01' })), /^KT 30,/);
 });
 
-test('a row without known limits is refused by row', () => {
+test('the error for a base rate row without known limits names the row', () => {
   const [fault] = faultsOf({ today: '2022-10-01', category: 'C1' });
   assert.equal(fault?.field, `${at}.vehicle.vehicleCategoryCode`);
   assert.match(fault?.description ?? '', /строка 3\.1.*13\.09\.2022/);
 });
 
-test('a figure carried over from an earlier directive is listed as an assumption', () => {
+test('a coefficient copied from an earlier directive is listed as an assumption', () => {
   const malgobek = calculated({ kladr: '0600000400000', today: '2026-10-31' });
   assert.match(coefficientsOf(malgobek), /^KT 0\.88,/);
   assert.deepEqual(malgobek.assumptions, [
@@ -71,7 +71,7 @@ test('a figure carried over from an earlier directive is listed as an assumption
   assert.equal(tractor.assumptions.length, 1);
 });
 
-test('the tariff book has a first date and no version earlier', () => {
+test('the tariff book has no osago version before its first date', () => {
   assert.equal(book.inForce('osago', '2019-01-08'), null);
   assert.deepEqual(noTariffFault(book.earliest('osago')), {
     field: 'issueDate',
@@ -81,7 +81,7 @@ test('the tariff book has a first date and no version earlier', () => {
   });
 });
 
-test('the tariff of a contract is found by its version ids', () => {
+test('the tariff of a contract is found by the ids of its tariff versions', () => {
   const then = book.inForce('osago', '2022-05-01');
   assert.deepEqual(then?.versionIds, ['osago/directive/2022-04-01', 'osago/base-rates/2022-01-09']);
   assert.equal(then?.effectiveFrom, '2022-04-01');

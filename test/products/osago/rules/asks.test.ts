@@ -11,8 +11,8 @@ const osago = 'insuredObject.osago';
 const individual = { purpose: 'contract', holderType: 'individual', today } as const;
 const corporate = { ...individual, holderType: 'corporate' } as const;
 
-describe('the registry question', () => {
-  test('the registry question has listed drivers by licence without spaces', () => {
+describe('the query to the KBM registry', () => {
+  test('the KBM query contains the listed drivers with their licence numbers without spaces', () => {
     const body = osagoBody({
       today,
       set: {
@@ -31,7 +31,7 @@ describe('the registry question', () => {
     assert.equal(bonusMalus?.organizationInn, undefined);
   });
 
-  test('the registry question has the fleet of a legal owner with an unlimited list', () => {
+  test('the KBM query contains the fleet of a legal entity with unlimited drivers', () => {
     const { bonusMalus } = osagoAsks(
       readOsago(osagoBody({ today, holderType: 'corporate' }), corporate),
       tariff,
@@ -39,7 +39,7 @@ describe('the registry question', () => {
     assert.deepEqual(bonusMalus, { onDate: today, drivers: [], organizationInn: '7709123453' });
   });
 
-  test("the registry question has the fleet and the listed drivers if the tariff uses the fleet's class", () => {
+  test('the KBM query contains fleet and listed drivers if the tariff uses the class of the fleet', () => {
     const set = { [`${osago}.drivers`]: [osagoDriver(today)], [`${osago}.isUnlimitedDrivers`]: false };
     const body = osagoBody({ today, holderType: 'corporate', set });
     const { bonusMalus } = osagoAsks(readOsago(body, corporate), tariff);
@@ -58,14 +58,14 @@ describe('the registry question', () => {
     ['a driver without a licence', { [`${osago}.drivers[0].driversLicense`]: undefined }],
   ] as const;
   for (const [what, set] of unasked) {
-    test(`the registry question is absent for ${what}`, () => {
+    test(`no KBM query is sent for ${what}`, () => {
       assert.equal(osagoAsks(readOsago(osagoBody({ today, set }), individual), tariff).bonusMalus, undefined);
     });
   }
 });
 
-describe('the underwriting question', () => {
-  test('the underwriting question has the VIN in capitals', () => {
+describe('the query to the underwriting service', () => {
+  test('the underwriting query contains the VIN in capitals', () => {
     const body = osagoBody({ today, set: { [`${osago}.vehicle.vin`]: ' xtagfl110my000001 ' } });
     assert.deepEqual(osagoAsks(readOsago(body, individual), tariff).underwriting, {
       product: 'osago',
@@ -73,7 +73,7 @@ describe('the underwriting question', () => {
     });
   });
 
-  test('the underwriting question without a VIN is asked for a contract only', () => {
+  test('an underwriting query without a VIN is sent for a contract only', () => {
     const body = changed(osagoBody({ today }), { [`${osago}.vehicle.vin`]: undefined });
     assert.deepEqual(osagoAsks(readOsago(body, individual), tariff).underwriting, { product: 'osago' });
     assert.equal(
@@ -82,7 +82,7 @@ describe('the underwriting question', () => {
     );
   });
 
-  test('the underwriting question ends with a final refusal', () => {
+  test('a refusal by the underwriting service refuses the contract', () => {
     const refused = osagoRefuseByFacts(readOsago({}, individual), {
       underwriting: { refusal: 'стоп-лист.', isReinsurance: false },
     });

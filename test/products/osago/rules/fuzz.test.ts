@@ -38,7 +38,7 @@ const anyJson: fc.Arbitrary<Json> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }).map((value) => value as Json),
 );
 
-/** A usual body with up to four values replaced or removed. */
+/** Generates a usual body with up to four values replaced or removed. */
 const mutated = fc.constantFrom(...holderTypes).chain((holderType) =>
   fc
     .array(fc.tuple(fc.constantFrom(...paths[holderType]), fc.option(anyJson, { nil: undefined })), {
@@ -49,14 +49,14 @@ const mutated = fc.constantFrom(...holderTypes).chain((holderType) =>
 );
 
 describe('any JSON body', () => {
-  test('any JSON body is refused with errors that have a field and a text, without an exception', () => {
+  test('every error of a randomly changed body has a field and a Russian text', () => {
     fc.assert(
       fc.property(mutated, ({ holderType, body }) => wellRefused(body, holderType)),
       { numRuns: runs },
     );
   });
 
-  test('a JSON body that is not an object is refused', () => {
+  test('every error of an arbitrary JSON body has a field and a Russian text', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(...holderTypes), (body, holderType) =>
         wellRefused(body as Json, holderType),
@@ -65,7 +65,7 @@ describe('any JSON body', () => {
     );
   });
 
-  test('a JSON body without errors has registry questions', () => {
+  test('the queries to other systems can be built for every body without errors', () => {
     fc.assert(
       fc.property(mutated, fc.constantFrom(...purposes), ({ holderType, body }, purpose) => {
         if (refusals(body, holderType, purpose).length > 0) return;

@@ -14,7 +14,7 @@ import { shippedBook } from '../../../support/shipped-book.ts';
 
 export const today = '2026-11-21';
 
-/** The newest shipped tables, for the settings and territories of rules. */
+/** Tariff of the newest shipped tables, whose settings and territories the rules use. */
 export const tariff: OsagoTariff = newestTariff();
 
 const validators = {
@@ -28,7 +28,7 @@ const validators = {
   },
 };
 
-/** All errors of a body as partners see them: from schema and rules. */
+/** Returns all errors that a partner gets for a body: from the schema and the rules. */
 export function refusals(
   body: unknown,
   holderType: HolderType = 'individual',
@@ -45,7 +45,7 @@ export function refusals(
   );
 }
 
-/** The fields of all errors, in alphabetical order. */
+/** Returns the fields of all errors of a body, in alphabetical order. */
 export function refusedFields(...input: Parameters<typeof refusals>): readonly string[] {
   return refusals(...input)
     .map((fault) => fault.field)

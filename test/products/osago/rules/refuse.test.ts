@@ -8,7 +8,7 @@ import type { Changes } from '../../../support/change.ts';
 import { osagoBody, osagoDriver, registeredAbroad } from '../../../support/osago-body.ts';
 import { refusals, refusedFields, today } from './refusals.ts';
 
-/** The case name, the changes, and the fields of the expected errors. */
+/** Case name, changes of the usual body, and the fields of the expected errors. */
 type Case = readonly [string, Changes, readonly string[]];
 
 const osago = 'insuredObject.osago';
@@ -24,7 +24,7 @@ const at = (date: string): string => `${date}T00:00:00+03:00`;
 function cases(holderType: HolderType, purpose: Purpose, rows: readonly Case[]): void {
   for (const [what, set, expected] of rows) {
     const verdict = expected.length === 0 ? 'accepted' : `refused at ${expected.join(', ')}`;
-    test(`${holderType} ${purpose}, ${what}: ${verdict}`, () => {
+    test(`an osago ${purpose} (${holderType}, ${what}) is ${verdict}`, () => {
       assert.deepEqual(
         refusedFields(osagoBody({ today, holderType, set }), holderType, purpose),
         [...expected].sort(),
@@ -33,7 +33,7 @@ function cases(holderType: HolderType, purpose: Purpose, rows: readonly Case[]):
   }
 }
 
-describe('contract', () => {
+describe('rules of an osago contract: the contract', () => {
   cases('individual', 'contract', [
     ['as usual', {}, []],
     ['no product code', { 'product.code': undefined }, ['product.code']],
@@ -93,7 +93,7 @@ describe('contract', () => {
   ]);
 });
 
-describe('term', () => {
+describe('rules of an osago contract: the term', () => {
   const term = (start: string, end: string): Changes => ({
     startDate: at(start),
     endDate: at(end),
@@ -166,7 +166,7 @@ describe('term', () => {
   const refusedWith = (set: Changes, known: Parameters<typeof refusals>[4]) =>
     refusedFields(osagoBody({ today, set }), 'individual', 'contract', today, known);
 
-  test('cover starts immediately after the previous contract, and waits after a gap', () => {
+  test('cover may start the day after the previous contract ends, but not later without a waiting period', () => {
     const known = { previousEndsOn: '2026-11-21' };
     assert.deepEqual(refusedWith(term('2026-11-22', '2027-11-21'), known), []);
     assert.deepEqual(refusedWith(term('2026-11-23', '2027-11-22'), known), ['startDate']);
@@ -175,7 +175,7 @@ describe('term', () => {
     ]);
   });
 
-  test('a paper policy starts immediately if the partner may sell it', () => {
+  test('a paper policy may start immediately if the partner may sell on paper', () => {
     const plain = { ...onTheSpot, 'infoList.policyKind': 'EBSO' };
     const blank = { ...onTheSpot, bso: { serial: 'ТТТ', number: '7000000001' } };
     for (const [set, form, other] of [
@@ -188,7 +188,7 @@ describe('term', () => {
   });
 });
 
-describe('periods of use', () => {
+describe('rules of an osago contract: the periods of use', () => {
   const use = (...pairs: readonly (readonly [string, string])[]): Changes => ({
     [periods]: pairs.map(([start, end]) => ({ start, end })),
   });
@@ -226,7 +226,7 @@ describe('periods of use', () => {
   ]);
 });
 
-describe('policyholder', () => {
+describe('rules of an osago contract: the policyholder', () => {
   cases('individual', 'contract', [
     [
       'no names',
@@ -353,7 +353,7 @@ describe('policyholder', () => {
   ]);
 });
 
-describe('owner', () => {
+describe('rules of an osago contract: the owner', () => {
   cases('individual', 'contract', [
     ['nobody', { [`${osago}.owner`]: undefined }, [`${osago}.owner`]],
     ['an empty owner', { [`${osago}.owner`]: {} }, [`${osago}.owner`]],
@@ -415,7 +415,7 @@ describe('owner', () => {
   ]);
 });
 
-describe('vehicle', () => {
+describe('rules of an osago contract: the vehicle', () => {
   const category = (code: string, measures: Json): Changes => ({
     [`${vehicle}.vehicleCategoryCode`]: code,
     [model]: measures,
@@ -498,7 +498,7 @@ describe('vehicle', () => {
   ]);
 });
 
-describe('drivers', () => {
+describe('rules of an osago contract: the drivers', () => {
   const drivers = (...list: readonly Json[]): Changes => ({ [`${osago}.drivers`]: list });
   const usual = osagoDriver(today);
   const other = osagoDriver(today, { age: 30, experience: 5, licence: '654321' });
@@ -633,7 +633,7 @@ describe('drivers', () => {
   ]);
 });
 
-describe('quote', () => {
+describe('rules of an osago quote', () => {
   const place = (owner: string): Json => ({
     osago: { vehicle: { vehicleCategoryCode: 'B' }, owner: { [owner]: { address: { city: 'Казань' } } } },
   });
@@ -667,7 +667,7 @@ describe('quote', () => {
         [],
       ],
     ]);
-    test(`${holderType}: an empty body lacks only the territory`, () => {
+    test(`an empty quote for ${holderType} is refused only because of the missing territory`, () => {
       assert.deepEqual(refusedFields({}, holderType, 'quote'), ['policyHolder.address.kladrId']);
     });
   }
@@ -691,7 +691,7 @@ describe('quote', () => {
   ]);
 });
 
-describe('other examples of the interface', () => {
+describe('examples of the interface specification', () => {
   cases('individual', 'contract', [
     [
       'a taxi without a limit of drivers',
@@ -727,8 +727,8 @@ describe('other examples of the interface', () => {
   ]);
 });
 
-describe('all errors of a body', () => {
-  test('all errors are reported together, from schema and rules', () => {
+describe('the errors of an osago body', () => {
+  test('errors of the schema and of the rules are reported together', () => {
     const set: Changes = {
       'policyHolder.person.birthDate': '2015-01-01',
       'policyHolder.email': 5,
@@ -743,7 +743,7 @@ describe('all errors of a body', () => {
     for (const field of expected) assert.ok(fields.includes(field), field);
   });
 
-  test('errors contain what to send in Russian once, without internal paths', () => {
+  test('errors say in Russian what to send, once each and without internal paths', () => {
     const faults = refusals({ insuredObject: { osago: { drivers: [{}, 5], vehicle: { vin: 1 } } } });
     assert.ok(faults.length > 10);
     const pairs = faults.map(({ field, description }) => `${field} ${description}`);
@@ -766,7 +766,7 @@ describe('all errors of a body', () => {
     });
   }
 
-  test('errors at dates name the allowed dates', () => {
+  test('errors of dates name the allowed dates', () => {
     const set = { startDate: at('2026-11-22'), endDate: at('2027-10-01'), [periods]: undefined };
     const texts = new Map(
       refusals(osagoBody({ today, set })).map((fault) => [fault.field, fault.description]),
