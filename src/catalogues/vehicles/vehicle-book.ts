@@ -12,10 +12,7 @@ import { gluedModel, makeWordsIn, modelReadings } from './model-text.ts';
 import type { IdentifiedVehicle, Modification } from './modification.ts';
 import { splitWords } from './name-keys.ts';
 
-/**
- * The process's current directory. `replace` changes the whole directory together, so that a rating never mixes two
- * versions.
- */
+/** The process's current directory. `replace` exchanges it as a whole, so that a rating never mixes two versions. */
 export interface VehicleBook {
   current(): VehicleDirectory;
   replace(directory: VehicleDirectory): void;
@@ -60,7 +57,7 @@ function byName(entries: Iterable<DirectoryEntry>): readonly DirectoryEntry[] {
     );
 }
 
-/** Finds the modification of a query, or returns the part that is not found with the nearest names. */
+/** Finds the modification of a query. If a part is not found, returns the part and names similar to it. */
 function findVehicle(content: DirectoryContent, query: VehicleQuery): VehicleFound | VehicleNotFound {
   const byCarId = query.carId === undefined ? undefined : modificationsByCarId(content, query.carId);
   if (byCarId) return oneOf(byCarId, query);

@@ -35,7 +35,7 @@ export interface AddendumSituation {
 /** Reports why the contract cannot get an addendum of this kind now. */
 export function conditionFaults(request: AddendumRequest, situation: AddendumSituation): readonly Fault[] {
   const { contract, awaited, agreed, moved, today } = situation;
-  // A term that has not begun can be replaced as a whole.
+  // True if the term is moved before its first day: then no day of cover is earned yet.
   const isWhole = moved !== null && today < contract.startsOn;
   return [
     ...statusFaults(request, contract, today),

@@ -93,8 +93,7 @@ interface Session {
 }
 
 /**
- * Creates the rater, which calculates premiums for quotes and contracts. It checks the structure and the rules, queries
- * other systems and calculates. Throws INVALID_ARGUMENT with every fault known at that step.
+ * Creates the rater, which calculates premiums for quotes and contracts. Throws INVALID_ARGUMENT with every known fault.
  */
 export function createRater(
   ports: RatingPorts,
@@ -181,10 +180,7 @@ function readBody(
   return { request, body, shape, checked, faults, timeWarnings, conclusion, reading, standing, sale };
 }
 
-/**
- * Selects the tariff and prepares its input; undefined if no tariff is in force on the day of conclusion. A contract in
- * force keeps its tariff.
- */
+/** Selects the tariff and prepares its input; undefined without a tariff. A contract in force keeps its tariff. */
 function prepare(
   { tariffs }: Books,
   { variants }: Session,

@@ -29,8 +29,8 @@ const contractsMax = 1_000;
 const removed = 'УДАЛЕНО';
 
 /**
- * Finds a person in all contracts of all partners. The person is named by a contract and a place such as `policyHolder`,
- * and compared by name and birth date. Returns undefined if the place is empty or already anonymized.
+ * Finds the person at a place of a contract, such as `policyHolder`, in all contracts of all partners. People are compared
+ * by name and birth date. Returns undefined if the place is empty or already anonymized.
  */
 export async function knownPerson(
   db: Queryable,

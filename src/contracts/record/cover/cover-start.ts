@@ -40,10 +40,7 @@ export function formatContractEnd({ endsOn, endsAt }: Pick<Contract, 'endsOn' | 
   return endsAt ? `до ${endPrinted(endsAt)} по московскому времени` : `по ${datePrinted(endsOn)}`;
 }
 
-/**
- * Formats the term: "с 01.12.2026 по 30.11.2027". Cover by the minute has times, as in "с 15:00 01.12.2026 до 15:00
- * 02.12.2026".
- */
+/** Formats the term: "с 01.12.2026 по 30.11.2027", and with times if cover is agreed by the minute. */
 export function formatPeriod({
   startsOn,
   endsOn,
