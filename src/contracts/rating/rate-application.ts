@@ -222,9 +222,7 @@ function withMore(given: readonly Warning[], { request, body, timeWarnings }: Dr
   return more.length + named.length > 0 ? [...given, ...more, ...named] : given;
 }
 
-/**
- * Adds faults of the vehicle and of other facts. For a contract, also adds unprintable texts and refusals of the caller.
- */
+/** Adds faults of the vehicle and other facts. Contracts also get faults of unprintable texts and of the caller. */
 function allFaults(
   { request: { purpose, amended }, body }: Draft,
   { faults, unknown }: Report,
