@@ -93,8 +93,8 @@ export function correctionFaults(
 }
 
 /**
- * Reports why a ground cannot be used. With a ground the request may only remove insured items, because the ground decides
- * the refund for the whole difference.
+ * Reports why a ground cannot be used. The ground decides the refund for the whole difference, so a request with a ground
+ * may only remove insured items.
  */
 export function leavingFaults(
   rules: AddendumRules,

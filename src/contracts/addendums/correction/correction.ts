@@ -8,7 +8,8 @@ import type { Contract } from '../../record/contract.ts';
 import { contractField } from '../changed-fields.ts';
 
 /**
- * Days for paying a correction. It applies to the whole term on any payment day, so the client need not pay immediately.
+ * Days for paying a correction. A correction applies to the whole term on any payment day, so the client need not pay
+ * immediately.
  */
 const correctionPaidWithinDays = 10;
 
@@ -21,7 +22,9 @@ export function payBeforeFor(
   return kind === 'CORRECTION' ? lastDayToAct(addDays(effectiveOn, correctionPaidWithinDays)) : effectiveOn;
 }
 
-/** Throws if a partner requests a correction with a refund after cover began: only the insurer may decide it. */
+/**
+ * Throws if a partner requests a correction with a refund after cover began: only the insurer may decide such a correction.
+ */
 export function requirePartners(
   kind: AddendumKind,
   { figures }: AddendumSum,

@@ -12,7 +12,7 @@ const texts: Readonly<Record<Exclude<BlankState, 'FREE'>, string>> = {
   VOID: 'этот бланк испорчен: передайте номер другого бланка',
 };
 
-/** Reports a blank that was not issued to the partner or is already used. */
+/** Reports a blank (pre-numbered paper form) that was not issued to the partner or is already used. */
 export async function blankFaults(
   db: Queryable,
   { partner }: Caller,

@@ -3,7 +3,10 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import { isTaken, takenBetween } from '../../record/store/keys.ts';
 
-/** FREE: unused. HELD: a saved contract uses it but is unpaid. USED: its contract has come into force. VOID: spoilt. */
+/**
+ * States of a blank (pre-numbered paper form). FREE: unused. HELD: an unpaid contract uses it. USED: its contract has come
+ * into force. VOID: spoilt.
+ */
 export type BlankState = 'FREE' | 'HELD' | 'USED' | 'VOID';
 
 const state = `case when b.voided_at is not null then 'VOID'

@@ -25,7 +25,7 @@ export interface AskedConsent {
 
 /**
  * Fills the consent form of one person for one purpose. Without a recorded consent, the form has a line for the signature.
- * Throws INVALID_ARGUMENT with a list of the purposes and people if none is selected.
+ * For an unknown purpose or person, throws INVALID_ARGUMENT with a list of the possible ones.
  */
 export async function fillConsent(
   deps: ConsentDependencies & { readonly pool: Pool; readonly products: readonly Product[] },
