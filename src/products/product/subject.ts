@@ -47,8 +47,7 @@ const unsaid: ReadonlySet<string> = new Set(
 );
 
 /**
- * Normalizes an address without its postal code and words like "г" and "ул": "г Москва, ул Тверская, д 1" becomes "МОСКВА
- * ТВЕРСКАЯ 1".
+ * Normalizes an address without its postal code and type words: "г Москва, ул Тверская, д 1" becomes "МОСКВА ТВЕРСКАЯ 1".
  */
 export function addressKey(text: string): string {
   const words = inCyrillicLetters(text).match(/\d+|\p{L}+/gu) ?? [];
