@@ -22,7 +22,7 @@ afterEach(async () => {
   assert.equal(fault, null, 'each test leaves the chain whole');
 });
 
-/** Bypasses the program, as only the database's owner can; restored afterwards. */
+/** Changes the audit tables as the owner of the database could, calls `look`, and restores the tables. */
 async function tampered(statements: readonly string[], look: () => Promise<void>): Promise<void> {
   const tables = ['staff_journal', 'staff_chain', 'staff_chain_anchors'];
   const { pool } = database;
@@ -44,7 +44,7 @@ async function tampered(statements: readonly string[], look: () => Promise<void>
   }
 }
 
-test('concurrent writers, some failing or killed, leave a chain without gaps', async () => {
+test('the audit chain has no gaps after concurrent writers of which some fail or are killed', async () => {
   const { pool } = database;
   const writer = fc.array(
     fc.record({ entries: fc.integer({ min: 1, max: 3 }), end: fc.constantFrom('commit', 'fail', 'kill') }),
@@ -76,7 +76,7 @@ test('concurrent writers, some failing or killed, leave a chain without gaps', a
   );
 });
 
-test('the first changed, removed, swapped or unchained entry is reported', async () => {
+test('verifying the audit chain reports the first changed, removed, swapped or unchained entry', async () => {
   const { pool } = database;
   await noteActs(pool, by('anna'), ...Array.from({ length: 12 }, (_, nr) => act(`kept-${nr}`)));
   const { entries } = await proveChain(pool);
@@ -136,7 +136,7 @@ test('the first changed, removed, swapped or unchained entry is reported', async
   );
 });
 
-test('a position stored elsewhere reveals a cut or rebuilt chain', async () => {
+test('a position stored outside the database reveals a shortened or rebuilt audit chain', async () => {
   const { pool } = database;
   const { head } = await proveChain(pool);
   assert.equal((await proveChain(pool, [head])).fault, null);
@@ -152,7 +152,7 @@ test('a position stored elsewhere reveals a cut or rebuilt chain', async () => {
   assert.equal((await proveChain(pool, [other])).fault?.what, 'forgotten');
 });
 
-test('the hash of an entry is SHA-256 of the previous hash and the exported content', async () => {
+test('the hash of an audit entry is SHA-256 of the previous hash and the exported content', async () => {
   const { rows } = await database.pool.query<{ hash: string; content: string }>(
     `select encode(hash, 'hex') as hash, staff_entry_content(j) as content
        from staff_chain join staff_journal j using (entry_id) order by position`,
@@ -164,7 +164,7 @@ test('the hash of an entry is SHA-256 of the previous hash and the exported cont
   }
 });
 
-test('entries past retention are removed up to a checkpoint, and the rest stays provable', async () => {
+test('audit entries past retention are removed up to a checkpoint, and the remaining chain can be verified', async () => {
   const { pool } = database;
   const old = new Date('2022-01-05T09:00:00Z');
   const young = await proveChain(pool);

@@ -13,7 +13,7 @@ import type { TestPartner, TestService } from '../support/service.ts';
 
 let service: TestService;
 let partner: TestPartner;
-/** The service's role: it can write rows and owns no tables. */
+/** Role of the service, which can write rows but owns no tables. */
 let role: LeastRights;
 let pool: Pool;
 let version: string;
@@ -65,7 +65,7 @@ after(async () => {
 
 const write = (text: string, db: Queryable = pool) => db.query(text);
 
-/** Changes of each use case for two people, as SQL; the input of its proposal identifies the subject. */
+/** For each use case that needs two people: its name, the value that identifies the subject, and a change as SQL. */
 const deeds = (): readonly (readonly [useCase: string, about: string, text: string])[] => [
   [
     'tariff publish',
@@ -132,7 +132,7 @@ const deeds = (): readonly (readonly [useCase: string, about: string, text: stri
   ],
 ];
 
-test('SQL cannot bypass two-person rules, for another subject or in a later transaction; an approved change passes', async () => {
+test('SQL can make only the approved change of the approved subject, in the transaction of the approval', async () => {
   for (const [useCase, about, text] of deeds()) {
     if (useCase === 'partner enable')
       await write(`update partners set disabled_at = '2026-01-01' where login = '${login}'`);
@@ -154,14 +154,14 @@ test('SQL cannot bypass two-person rules, for another subject or in a later tran
   }
 });
 
-test('a restriction needs one person', async () => {
+test('SQL that restricts the rights of a partner or employee needs one person', async () => {
   await write(
     `update partners set kv_percent = 0, products = '{casco}', rate_limit = 5, disabled_at = '2026-01-01' where login = '${login}'`,
   );
   await write(`update staff_accounts set roles = '{}' where login = 'zoya'`);
 });
 
-test('a rolled back attempt needs one person', async () => {
+test('SQL that is rolled back to a savepoint needs one person', async () => {
   await inTransaction(pool, async (tx) => {
     await write('savepoint tried', tx);
     await write(`update partners set kv_percent = 50 where login = '${login}'`, tx);
@@ -169,7 +169,7 @@ test('a rolled back attempt needs one person', async () => {
   });
 });
 
-test("one person can tighten the database's rule, two can loosen it", async () => {
+test('one person can tighten the dual control of the database, two people can loosen it', async () => {
   const off = 'update four_eyes set is_on = false, limit_kopecks = 0';
   for (const text of [
     off,
@@ -199,7 +199,7 @@ const newLine = (line: string, amount: string, state = 'UNMATCHED', more = 'null
 const matched = (line: string, bill: string) =>
   `update statement_lines set state = 'MATCHED', reason = null, bill_id = ${bill} where line_id = ${line}`;
 
-test('the service matches bank payments and pays exact bills by itself; others need a person', async () => {
+test('the service itself matches only bank payments that pay a bill exactly, other payments need a person', async () => {
   const draft = await billedDraft(partner);
   const accountant = await staffBrowser(service, ['accountant']);
   const file = oneCFile([paymentOf(draft), oneCDocument({ purpose: 'Без номера', amount: draft.amount })]);
@@ -242,7 +242,7 @@ const refund = (money: string, by: string, amount = '100') =>
   `insert into acquirer_refunds (refund_id, money_id, amount_kopecks, state, requested_by, requested_at)
    select gen_random_uuid(), money_id, ${amount}, 'REFUSED', '${by}', '2026-01-01' from acquirer_money where acquirer_payment_id = '${money}'`;
 
-test('the service refunds once, and in full, an order that paid for nothing here; other refunds need two people', async () => {
+test('the service itself refunds only unmatched orders, once and in full; other refunds need two people', async () => {
   for (const [money, reason] of [
     ['pay-strange', 'NOT_OURS'],
     ['pay-late', 'LINK_EXPIRED'],
@@ -274,7 +274,7 @@ test('the service refunds once, and in full, an order that paid for nothing here
     await assert.rejects(write(text), /never altered|as long as its money|stays so/, text);
 });
 
-test("the service's role cannot remove the rule", async () => {
+test("the service's database role cannot remove the dual control", async () => {
   for (const text of [
     'alter table statement_lines disable trigger statement_lines_need_two',
     'drop trigger acquirer_refunds_need_two on acquirer_refunds',

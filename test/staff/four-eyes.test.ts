@@ -63,7 +63,7 @@ async function said(context: StaffContext, name: string, typed: Typed): Promise<
   );
 }
 
-/** Proposes as `anna`; returns the id and hash of the proposal. */
+/** Proposes a change as `anna`; returns the id and the hash of the proposal. */
 async function asked(name: string, typed: Typed): Promise<{ id: string; hash: string }> {
   const { proposal, hash } = JSON.parse(
     (await said(contextOf('anna'), name, typed)).split('\n').at(-1) ?? '',
@@ -85,7 +85,7 @@ const refused = (words: RegExp) => (error: unknown) => {
   return true;
 };
 
-test('nothing changes before the approval, and then once and immediately', async () => {
+test('a proposed change happens once and immediately after the approval', async () => {
   const partner = await service.partner();
   const change = { login: partner.login, kvPercent: '12' };
   const before_ = await kvOf(partner.login);
@@ -121,7 +121,7 @@ test('people cannot approve their own proposals, in any spelling of the name', a
     );
 });
 
-test('the database refuses self-approval too', async () => {
+test('the database refuses an approval by the person who proposed the change', async () => {
   const partner = await service.partner();
   const { id, hash } = await asked('partner change', { login: partner.login, kvPercent: '18' });
   const decided = (by: string, what = 'APPROVED', of = hash, at = 'asked_at') =>
@@ -169,7 +169,7 @@ test('the database refuses self-approval too', async () => {
   await assert.rejects(decided('staff:vera', 'REJECTED'), /decided once/);
 });
 
-test('one of two concurrent approvals wins, and the change happens once', async () => {
+test('of two concurrent approvals one succeeds, and the change happens once', async () => {
   const proposal = await asked('partner add', { login: 'once', name: 'Once' });
   const outcomes = await Promise.allSettled(['boris', 'vera', 'gleb'].map((name) => approve(name, proposal)));
   const done = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -182,7 +182,7 @@ test('one of two concurrent approvals wins, and the change happens once', async 
   assert.equal(rows.length, 1);
 });
 
-test('a proposal whose changes would differ is void', async () => {
+test('a proposal cannot be approved if its effect has changed since it was made', async () => {
   const partner = await service.partner();
   const proposal = await asked('partner change', { login: partner.login, kvPercent: '20' });
   const other = await asked('partner change', { login: partner.login, kvPercent: '19' });
@@ -202,7 +202,7 @@ test('a proposal whose changes would differ is void', async () => {
   assert.equal(await kvOf(partner.login), '20.00');
 });
 
-test('a restriction of a partner needs one person, an extension two', async () => {
+test("restricting a partner's rights needs one person, extending them needs two", async () => {
   const { login } = await service.partner();
   const alone = (typed: Typed) => said(contextOf('anna'), 'partner change', { login, ...typed });
   for (const [narrower, wider] of [
@@ -219,7 +219,7 @@ test('a restriction of a partner needs one person, an extension two', async () =
   }
 });
 
-test('an impossible proposal is refused at once, and one without changes needs no approval', async () => {
+test('an impossible proposal is refused immediately, and a proposal that changes nothing needs no approval', async () => {
   await assert.rejects(
     said(contextOf('anna'), 'partner change', { login: 'nobody', kvPercent: '1' }),
     refused(/no partner has the login nobody/),
@@ -236,7 +236,7 @@ test('an impossible proposal is refused at once, and one without changes needs n
   );
 });
 
-test("an approver needs the use case's permission, and a proposer may withdraw", async () => {
+test('an approver needs the permission for the change, and the proposer may withdraw the proposal', async () => {
   const partner = await service.partner();
   const proposal = await asked('partner change', { login: partner.login, kvPercent: '9' });
   await assert.rejects(
@@ -259,7 +259,7 @@ test("an approver needs the use case's permission, and a proposer may withdraw",
   );
 });
 
-test('an expired proposal cannot be approved, and can be made again', async () => {
+test('an expired proposal cannot be approved, but can be proposed again', async () => {
   const partner = await service.partner();
   const typed = { login: partner.login, kvPercent: '8' };
   const proposal = await asked('partner change', typed);
@@ -276,6 +276,6 @@ test('an expired proposal cannot be approved, and can be made again', async () =
   assert.notEqual(String(again.proposal), proposal.id);
 });
 
-test('the audit chain contains proposals, approvals and attempts', async () => {
+test('the audit chain is valid after proposals, approvals and refused attempts', async () => {
   assert.equal((await proveChain(service.pool)).fault, null);
 });

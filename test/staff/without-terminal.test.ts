@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** The context of a page, without anything of a command. */
+/** Returns a context as console pages have it; using anything that only commands have fails the test. */
 function pageContext(): StaffContext {
   const { pool, clock } = service;
   const staff = { actor: 'staff:anna', requestId: 'page' };
@@ -68,7 +68,7 @@ async function done(name: string, typed: Typed) {
   }
 }
 
-test("rows have the domain's types, and their JSON is what a command prints", async () => {
+test('the rows of a staff use case have domain types, and their JSON is what the command prints', async () => {
   const partner = await service.partner();
   const { policyNumber } = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const { result, json } = await done('contract waiting', {});
@@ -84,7 +84,7 @@ test("rows have the domain's types, and their JSON is what a command prints", as
   assert.equal(written?.savedAt, row.savedAt.toISOString());
 });
 
-test('a change of form texts is in the audit log with its actor', async () => {
+test('the audit log has a change of form texts with the person who made it', async () => {
   await done('partner add', { login: 'paged', name: 'Paged', kvPercent: '5', products: 'casco' });
   const { result } = await done('partner change', { login: 'paged', kvPercent: '7.5' });
   assert.deepEqual(result, ['kv_percent: 5.00 → 7.50']);
@@ -97,7 +97,7 @@ test('a change of form texts is in the audit log with its actor', async () => {
   );
 });
 
-test('a refusal names fields and commands as they are typed', async () => {
+test('the error of a staff use case names fields and commands as people type them', async () => {
   const refused = (words: RegExp) => (error: unknown) => {
     assert.ok(error instanceof Refusal);
     assert.match(error.message, words);

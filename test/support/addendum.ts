@@ -6,14 +6,14 @@ import type { Draft } from './sale.ts';
 import { type Response, type TestPartner, type TestService, testDay } from './service.ts';
 import { credentials, tokenByForm } from './token.ts';
 
-/** Cover of the usual contracts: 365 days. */
+/** First day of cover of the usual contracts, which last 365 days. */
 export const startsOn = '2026-12-01';
 export const endsOn = '2027-11-30';
 
-/** From this day 275 of 365 days are left. */
+/** A day on which 275 of the 365 days of cover are left, including this day. */
 export const march = '2027-03-01';
 
-/** Requests an addendum; `body` overrides the usual request. */
+/** Requests an addendum; `body` overrides the fields of the usual request. */
 export function askAddendum(
   partner: TestPartner,
   contract: Draft,
@@ -31,7 +31,7 @@ export function askAddendum(
   return partner.call('POST', `${base}/addendums`, request, headers);
 }
 
-/** The partner with a token that is valid on the current test day. */
+/** Returns the partner with a new token, which is valid on the current test day. */
 export async function signedInAgain(service: TestService, partner: TestPartner): Promise<TestPartner> {
   const { body } = await tokenByForm(service, credentials(partner));
   const token = String(body.access_token);
@@ -43,13 +43,13 @@ export async function signedInAgain(service: TestService, partner: TestPartner):
   };
 }
 
-/** The saved contract with changes, as a partner sends it back. */
+/** Returns the body of a saved contract with changes, as a partner sends it back. */
 export function changedContract(contract: Draft, changes: Changes): JsonObject {
   const { version: _, ...body } = contract.body;
   return changed(body, changes);
 }
 
-/** Makes a change, which must be accepted. */
+/** Requests a change of a contract, which must be accepted. */
 export async function change(partner: TestPartner, contract: Draft, changes: Changes, more: JsonObject = {}) {
   const answer = await askAddendum(partner, contract, {
     contract: changedContract(contract, changes),
@@ -65,7 +65,7 @@ export async function terminate(partner: TestPartner, contract: Draft, effective
   return answer.body;
 }
 
-/** A second driver, more expensive than the usual one. */
+/** A further driver, who makes the usual contract more expensive. */
 export const youngDriver: JsonObject = {
   ...osagoDriver(testDay, { age: 20, experience: 1, licence: '654321' }),
   isOwner: false,
@@ -74,7 +74,7 @@ export const youngDriver: JsonObject = {
 
 export const youngDriverAdded: Changes = { 'insuredObject.osago.drivers[1]': named(youngDriver, 'Юрий') };
 
-/** The same driver under another first name, because no two drivers may be the same person. */
+/** Renames a driver, because no two drivers of a contract may be the same person. */
 export function named(driver: JsonObject, firstName: string): JsonObject {
   return changed(driver, { 'person.firstName': firstName });
 }
@@ -85,7 +85,7 @@ export async function readContract(partner: TestPartner, { path }: Draft): Promi
   return answer.body;
 }
 
-/** Installments as texts such as "2 DUE 123.45". */
+/** Formats installments as texts such as "2 DUE 123.45". */
 export function installmentsOf(contract: JsonObject): readonly string[] {
   const { installments } = contract;
   assert.ok(Array.isArray(installments));
@@ -94,14 +94,14 @@ export function installmentsOf(contract: JsonObject): readonly string[] {
     .map(({ nr, status, amount }) => `${String(nr)} ${String(status)} ${String(amount)}`);
 }
 
-/** States of a contract's addendums, oldest first. */
+/** Returns the states of a contract's addendums, oldest first. */
 export function addendumStates(contract: JsonObject): readonly Json[] {
   const { addendums } = contract;
   assert.ok(Array.isArray(addendums));
   return addendums.map((addendum) => valueAt(addendum, 'status.code') ?? null);
 }
 
-/** Pays an installment, which must succeed. */
+/** Pays an installment; the payment must succeed. */
 export async function payInstallment(
   partner: TestPartner,
   contract: Draft,

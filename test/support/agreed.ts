@@ -4,8 +4,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { poolWithin } from '#platform/db/within.ts';
 
 /**
- * Runs `work` as if one person had proposed it and another approved it, for a database that requires dual
- * control.
+ * Runs `work` as a change that one person has proposed and another has approved, because the database requires two people.
  */
 export function agreed<Value>(
   pool: Pool,

@@ -9,10 +9,10 @@ import type { Changes } from './change.ts';
 import type { TestPartner, TestService } from './service.ts';
 import { byStaff } from './staff.ts';
 
-/** Sum insured of the first corporate cargo example. */
+/** Sum insured of the first cargo example of an organization, in kopecks. */
 export const shipmentSum = 682_000_000n;
 
-/** Opens a partner's agreement with the examples' policyholder, by default for two usual shipments. */
+/** Opens an agreement of the partner with the policyholder of the examples, by default for two usual shipments. */
 export async function openedAgreement(
   service: TestService,
   { login }: TestPartner,
@@ -29,12 +29,12 @@ export async function openedAgreement(
   return number;
 }
 
-/** The example shipment declared under an agreement, with other changes. */
+/** Declares the example shipment under an agreement, with further changes. */
 export const declaredUnder = (number: string, set: Changes = {}): { readonly set: Changes } => ({
   set: { 'insuredObject.cargo.generalAgreement': { number, dateIssue: '2026-11-01' }, ...set },
 });
 
-/** An agreement with the totals of its declarations. */
+/** Returns an agreement with the totals of its declarations. */
 export async function agreementState({ pool }: TestService, number: string): Promise<Agreement> {
   const [one] = await listAgreements(pool, { number });
   assert.ok(one);

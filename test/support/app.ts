@@ -14,12 +14,12 @@ export interface SecondApp {
   readonly url: string;
   /** Calls the sales interface with a partner's token; `path` is below `/ship/biz`. */
   call(token: string, method: string, path: string, body?: unknown): Promise<Response>;
-  /** Shuts down like a worker that is replaced. */
+  /** Shuts down like a worker process that another worker replaces. */
   retire(): void;
   close(): Promise<void>;
 }
 
-/** Imitates another process on the database and clock of a test service; it shares nothing in memory. */
+/** Imitates another process with the database and the clock of a test service; nothing in memory is shared. */
 export async function secondApp(
   service: TestService,
   variables: Readonly<Record<string, string>> = {},

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isObject, type Json } from '#kernel/json/json.ts';
 
-/** Checks that the answer contains every sent value unchanged; it may contain more. */
+/** Checks that the answer contains every sent value unchanged; further values are allowed. */
 export function assertEchoed(sent: Json, answered: Json | undefined, path = ''): void {
   if (isObject(sent) && isObject(answered)) {
     for (const [key, value] of Object.entries(sent)) {

@@ -3,7 +3,7 @@ import { isReason, type Reason, reasons } from '#kernel/errors/reasons.ts';
 import { isObject } from '#kernel/json/json.ts';
 import type { Response } from './service.ts';
 
-/** The error catalogue of the specification, independent of the program's own. */
+/** The error codes of the specification with their numbers and HTTP statuses, copied to check those of the program. */
 const catalogue = {
   INVALID_ARGUMENT: ['3', [400]],
   DEADLINE_EXCEEDED: ['4', [504]],
@@ -63,12 +63,12 @@ export function assertError(answer: Response, code: keyof typeof catalogue): rea
   return read;
 }
 
-/** The answer without its request id, to compare it with the answer to another request. */
+/** Returns the text of an answer without its request id, to compare answers to different requests. */
 export function textOf({ text, body }: Response): string {
   return text.replaceAll(String(body.requestId), '');
 }
 
-/** Returns the detail of an error that must have exactly one. */
+/** Checks that an error has exactly one detail and returns the detail. */
 export function onlyDetail(answer: Response, code: keyof typeof catalogue): Detail {
   const details = assertError(answer, code);
   assert.equal(details.length, 1, answer.text);

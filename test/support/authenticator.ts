@@ -1,6 +1,6 @@
 import { generateKeyPairSync, hash, randomBytes, sign } from 'node:crypto';
 
-/** A software passkey; texts are base64url, as in browsers. */
+/** A passkey in software; texts are base64url, as in browsers. */
 export interface Authenticator {
   readonly id: string;
   /** Public key in COSE format, as libraries expect it. */
@@ -27,11 +27,11 @@ export interface Spoken {
 }
 
 const sha256 = (bytes: string | Buffer) => hash('sha256', bytes, 'buffer');
-/** Flags: user present and user verified. */
+/** Flags of an assertion: user present and user verified. */
 const shown = 0x05;
 const holdsKey = 0x40;
 
-/** A P-256 software key that signs like a real authenticator. */
+/** Creates a P-256 key in software that signs like a real authenticator. */
 export function authenticator(): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const spki = publicKey.export({ type: 'spki', format: 'der' });

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 
-/** A currency as listed by the Bank of Russia: the rubles for a number of units, with a decimal comma. */
+/** A currency in the list of the Bank of Russia: rubles for `nominal` units, with a decimal comma. */
 export interface ListedCurrency {
   readonly code: string;
   readonly value: string;
@@ -14,7 +14,7 @@ export const listedCurrencies: readonly ListedCurrency[] = [
   { code: 'JPY', value: '52,6810', nominal: '100', name: 'Иен' },
 ];
 
-/** `XML_daily.asp` of the Bank of Russia, in windows-1251; `date` is written like 21.11.2026. */
+/** Writes the answer of `XML_daily.asp` of the Bank of Russia, in windows-1251; `date` is written like 21.11.2026. */
 export function dailyRatesXml(
   date: string,
   currencies: readonly ListedCurrency[] = listedCurrencies,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const docs = join(import.meta.dirname, '..', '..', 'docs');
 
-/** Files shown on a page, by name: each code block after a comment with its file name. */
+/** Returns the files that a page shows, by name: each code block after a comment with a file name. */
 export function filesIn(page: string): ReadonlyMap<string, string> {
   const text = readFileSync(join(docs, page), 'utf8');
   return new Map(
@@ -16,7 +16,7 @@ export function filesIn(page: string): ReadonlyMap<string, string> {
 
 const shown = filesIn('own-product.md');
 
-/** Writes all files shown in the guide, including the folder `bicycle`. */
+/** Writes all files that the guide shows, including the folder `bicycle`. */
 export function writeGuide(directory: string): void {
   for (const [name, content] of shown) {
     mkdirSync(dirname(join(directory, name)), { recursive: true });

@@ -1,10 +1,10 @@
 import { issueBlanks } from '#contracts/life/blanks/issue-blanks.ts';
 import type { TestPartner, TestService } from './service.ts';
 
-/** Partner rights to sell on paper. */
+/** Rights of a partner that sells electronic and paper policies. */
 export const onPaper = { forms: ['EBSO', 'BSO'] } as const;
 
-/** Issues blanks of the series ТТТ to a partner, from one number to another. */
+/** Issues the blanks of the series ТТТ with numbers from `from` to `to` to a partner. */
 export function givenBlanks(
   { pool, clock }: Pick<TestService, 'pool' | 'clock'>,
   { login }: TestPartner,

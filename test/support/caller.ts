@@ -1,7 +1,7 @@
 import type { Caller, Partner } from '#access/partner.ts';
 import { usualRights } from '#access/partner.ts';
 
-/** A caller with all rights, for tests below the server. */
+/** Creates a caller with all rights, for tests that call functions without a server. */
 export function testCaller(rights: Partial<Partner> = {}): Caller {
   return {
     requestId: 'test',

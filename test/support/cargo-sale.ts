@@ -11,7 +11,7 @@ export interface CargoOptions {
   readonly set?: Changes;
 }
 
-/** The first cargo example, which is accepted unchanged, with changes. */
+/** Returns the first cargo example, which is valid, with changes. */
 export function cargoBody({ holderType = 'corporate', set = {} }: CargoOptions = {}): JsonObject {
   const [example] = requestExamples('cargo', holderType);
   assert.ok(example);

@@ -5,7 +5,7 @@ import { type Changes, changed, valueAt } from './change.ts';
 import { osagoBody, osagoDriver } from './osago-body.ts';
 
 export interface CascoBodyOptions {
-  /** The conclusion day; cover starts ten days later and lasts a year. */
+  /** Day of conclusion; cover starts ten days later and lasts a year. */
   readonly today: DateText;
   readonly holderType?: HolderType;
   /** Changes by path; undefined removes a value. */
@@ -14,7 +14,7 @@ export interface CascoBodyOptions {
 
 const vehicleCost = 1_300_000;
 
-/** A complete valid casco body with every block of covers; all names are invented. */
+/** Returns a complete valid casco body with every block of covers; all names are invented. */
 export function cascoBody({ today, holderType = 'individual', set = {} }: CascoBodyOptions): JsonObject {
   const people = osagoBody({ today, holderType });
   const { policyHolder = null, consentPersonalData = null, startDate = null, endDate = null } = people;
@@ -70,7 +70,7 @@ export function cascoBody({ today, holderType = 'individual', set = {} }: CascoB
   return changed(body, set);
 }
 
-/** A deductible of 30 000 rubles for every event. */
+/** Fields of a cover with a deductible of 30 000 rubles for every event. */
 export const cascoDeductible = {
   deductibleType: 'UNCONDITIONAL',
   deductible: 30_000,
@@ -78,7 +78,7 @@ export const cascoDeductible = {
   deductibleSpecific: 'EVERY',
 } as const;
 
-/** Damage and theft with their options; an individual's deductible belongs to cover `1`. */
+/** Returns covers of damage and theft. An individual's deductible is a field of cover `1`. */
 function cascoCovers(isIndividual: boolean): JsonObject[] {
   const ofVehicle = (code: string): JsonObject => ({ cover: { code }, sumInsured: vehicleCost });
   return [
@@ -148,7 +148,7 @@ const bank: JsonObject = {
   address: { typeCode: 'LEGAL', countryCode: 'RU', region: 'Москва', city: 'Москва' },
 };
 
-/** The party as another company, from which the holder leases. */
+/** Returns the party with the names and numbers of another company, the lessor. */
 export function lessorLike(party: Json): JsonObject {
   const { organization, ...others } = isObject(party) ? party : {};
   const names = {
@@ -160,7 +160,7 @@ export function lessorLike(party: Json): JsonObject {
   return { ...others, organization: { ...(isObject(organization) ? organization : {}), ...names } };
 }
 
-/** Fields of a leased vehicle. */
+/** Returns the fields of a leased vehicle. */
 function leased(today: DateText, holder: Json): JsonObject {
   const { document: _, ...lessee } = isObject(holder) ? holder : {};
   return {

@@ -5,7 +5,7 @@ export interface Made {
   readonly cert: string;
 }
 
-/** A certificate for an address, signed by an authority or by itself. */
+/** Creates a certificate for an address, signed by an authority or by itself. */
 export function certificate(
   name: string,
   options: {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { until } from './process.ts';
 import type { Response, TestService } from './service.ts';
 
-/** A consent that the insurer requests from the client. */
+/** Fields by which a partner leaves the consent to the insurer, which requests it from the client. */
 export const leftToInsurer = { consentFlag: false, consentResponsibilityFlag: true };
 
-/** A directory for files of a service, including its letters. */
+/** Creates a directory for the files of a service, including its letters. */
 export function letterDirectory(): string {
   return mkdtempSync(join(tmpdir(), 'consent-'));
 }
@@ -24,7 +24,7 @@ export async function letters(directory: string, beginning: string, count = 1): 
     .map((name) => readFileSync(join(outbox, name), 'utf8'));
 }
 
-/** Path of the page that a contract's newest letter links to. */
+/** Returns the path of the consent page to which a contract's newest letter links. */
 export async function consentPath(
   service: TestService,
   directory: string,
@@ -52,7 +52,7 @@ export function sendForm(
   });
 }
 
-/** Requests a code on a page and reads it from the letter; `nr` counts the codes of the link. */
+/** Requests a code on a consent page and reads it from the letter; the code is the `nr`th of the link. */
 export async function askedCode(
   service: TestService,
   directory: string,
@@ -67,7 +67,7 @@ export async function askedCode(
   return code;
 }
 
-/** Gives every required consent on the page, for all people. */
+/** Gives every required consent of all people on a consent page. */
 export async function agreeOnPage(service: TestService, directory: string, path: string): Promise<void> {
   const code = await askedCode(service, directory, path);
   const answer = await sendForm(service, path, [

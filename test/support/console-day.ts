@@ -8,7 +8,7 @@ import { savedProperty } from './property-sale.ts';
 import { type Draft, savedDraft, soldContract } from './sale.ts';
 import type { TestService } from './service.ts';
 
-/** Values for the parameters of pages and for search fields. */
+/** Values of page parameters and search fields, by name. */
 export type Known = Readonly<Record<string, string>>;
 
 const licensePlate = 'Х555ХХ77';
@@ -71,14 +71,14 @@ async function byStaffOf(writer: StaffBrowser, policyNumber: string, partner: st
   await whenEnded(writer, sent.headers.get('location') ?? '');
 }
 
-/** The address of a console page with content. */
+/** Returns the address of a console page, with parameters for which the page has content. */
 export function addressOf(path: string, known: Known): string {
   const asked = asks[path];
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(known[name] ?? name));
   return asked ? `${filled}?${asked(known)}` : filled;
 }
 
-/** Queries of pages that are empty without one. */
+/** Queries of pages that show nothing without a query, by path. */
 const asks: Readonly<Record<string, (known: Known) => string>> = {
   '/calendar-year': () => 'version=2026/1',
   '/trace': ({ policyNumber = '' }) => `id=${policyNumber}`,

@@ -5,16 +5,16 @@ import { until } from './process.ts';
 import { type Response, type TestService, testService } from './service.ts';
 import { byStaff } from './staff.ts';
 
-/** The configured public address of the console. */
+/** Public address of the console in the test settings. */
 export const consoleAddress = 'http://console.test';
 export const consoleVariables = { CONSOLE_PORT: '0', CONSOLE_URL: consoleAddress };
 
-/** Header that a browser sends with a form of a console page. */
+/** Header by which a browser marks a form sent from a console page. */
 export const ofOurPage = { 'sec-fetch-site': 'same-origin' };
 
 export interface StaffBrowser {
   readonly login: string;
-  /** As a browser sends it. */
+  /** Value of the Cookie header. */
   readonly cookie: string;
   open(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   send(
@@ -22,7 +22,7 @@ export interface StaffBrowser {
     form: Readonly<Record<string, string>>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Response>;
-  /** Sends a form with files, by field and name. */
+  /** Sends a form with files; `files` has file names and contents by field. */
   upload(
     path: string,
     form: Readonly<Record<string, string>>,
@@ -34,7 +34,7 @@ export function consoleService(variables: Readonly<Record<string, string>> = {})
   return testService({ ...consoleVariables, ...variables });
 }
 
-/** A plain request to the console. */
+/** Sends a request to the console without a session. */
 export async function askConsole(
   { consoleUrl }: TestService,
   path: string,
@@ -44,7 +44,7 @@ export async function askConsole(
   return { status: response.status, headers: response.headers, text: await response.text(), body: {} };
 }
 
-/** A signed-in browser of a person with these roles. */
+/** Signs in a person with these roles and returns the person's browser. */
 export async function staffBrowser(
   service: TestService,
   roles: readonly Role[],
@@ -75,7 +75,7 @@ export async function staffBrowser(
   };
 }
 
-/** The page of a long job after the job has ended. */
+/** Waits for the end of a long job and returns the job's page. */
 export async function whenEnded(browser: StaffBrowser, path: string): Promise<Response> {
   let shown = await browser.open(path);
   await until(async () => {

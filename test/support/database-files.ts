@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Imports that give a test the PostgreSQL of the run; embedded servers do not need it. */
+/** Modules that use the PostgreSQL of the run; tests that start an embedded server import others. */
 const ways = ['database.ts', 'server.ts'].map((name) => join(import.meta.dirname, name));
 const relativeImport = /(?:from|import\() ?'(\.[^']+)'/g;
 
-/** True if a test file uses the database, directly or through other files of `test`. */
+/** Returns true if a test file uses the database, directly or through other files of `test`. */
 export function usesDatabase(file: string, seen: Set<string> = new Set()): boolean {
   if (ways.includes(file)) return true;
   if (seen.has(file) || !existsSync(file)) return false;

@@ -14,16 +14,16 @@ import {
 export interface TestDatabase {
   readonly pool: Pool;
   readonly connectionString: string;
-  /** Closes the pool and drops the database; the runner drops forgotten ones. */
+  /** Closes the pool and drops the database; the runner drops databases for which this was not called. */
   drop(): Promise<void>;
 }
 
-/** A separate database with every migration applied, copied from the run's template. */
+/** Creates a database with every migration applied, as a copy of the run's template. */
 export function testDatabase(): Promise<TestDatabase> {
   return create((server) => templateOf(server));
 }
 
-/** A separate empty database. */
+/** Creates an empty database. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return create(() => 'template0');
 }
@@ -31,7 +31,7 @@ export function emptyDatabase(): Promise<TestDatabase> {
 async function create(templateFor: (server: TestServer) => string): Promise<TestDatabase> {
   const server = testServer();
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`;
-  // Copying files takes 50 ms; writing the copy to the WAL, the default, takes 230 ms.
+  // `file_copy` takes 50 ms; the default writes the copy to the WAL and takes 230 ms.
   const creation = `create database ${name} template ${templateFor(server)} strategy file_copy`;
   await administer(server, (run) => run(creation));
   const connectionString = servedAddress(name, addressOf(server, name));

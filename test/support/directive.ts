@@ -10,9 +10,7 @@ import { testDay } from './service.ts';
 import { byStaff } from './staff.ts';
 import { tariffCopy } from './tariff-copy.ts';
 
-/**
- * Publishes a copy of the newest directive that takes effect on a date; its files are written to `directory`.
- */
+/** Publishes a copy of the newest directive that comes into force on `date`. Writes its files to `directory`. */
 export async function publishDirective(pool: Pool, directory: string, date: string): Promise<void> {
   const clock = manualClock(`${testDay}T12:00:00+03:00`);
   const path = tariffCopy('osago/directive', join(directory, date), date);

@@ -2,28 +2,25 @@ import { generateKeyPairSync, hash, randomUUID, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { JsonObject } from '#kernel/json/json.ts';
 
-/** An OpenID Connect provider for one client over real HTTP, following the standard. */
+/** An OpenID Connect provider with one client, over real HTTP. */
 export interface DirectoryPeer {
   readonly issuer: string;
-  /**
-   * Claims of the person who signs in, in addition to `iss`, `aud`, `nonce` and the times; null removes one
-   * of those.
-   */
+  /** Claims of the person who signs in, next to `iss`, `aud`, `nonce` and the times; null removes a standard claim. */
   claims: JsonObject;
-  /** Claims of the UserInfo endpoint, which exists only if they are set. */
+  /** Claims that the UserInfo endpoint returns; undefined if there is no such endpoint. */
   userInfo: JsonObject | undefined;
-  /** Overridden metadata entries. */
+  /** Entries that override the provider's metadata. */
   metadata: JsonObject;
-  /** The only accepted client authentication. */
+  /** The method of client authentication that the provider accepts. */
   clientAuthentication: 'client_secret_basic' | 'client_secret_post';
-  /** Signs in at `address` and returns the redirect address. */
+  /** Signs in at `address` and returns the address of the redirect. */
   signIn(address: string): string;
   close(): Promise<void>;
 }
 
 export const directoryClient = { id: 'console', secret: 'a secret of the console' };
 
-/** Codes work once and only with the verifier of their challenge. */
+/** Starts the provider. A code works once and only with the verifier of its PKCE challenge. */
 export async function directoryPeer(): Promise<DirectoryPeer> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const codes = new Map<string, URLSearchParams>();

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 
-/** Another Bindery process that has opened the embedded database of a directory. */
+/** Another process that has opened the embedded database in a directory. */
 export interface EmbeddedProcess {
   readonly connectionString: string;
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -15,7 +15,7 @@ console.log(database.connectionString);
 process.once('SIGTERM', () => database.close());
 `;
 
-/** Resolves when the database is open; SIGTERM makes the process close it properly. */
+/** Starts the process and waits until the database is open; on SIGTERM the process closes the database properly. */
 export async function openInProcess(dataDirectory: string): Promise<EmbeddedProcess> {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script, dataDirectory], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -16,18 +16,21 @@ import { loopbackAllowed, receiver } from './receiver.ts';
 const writerProcesses = 4;
 const writersEach = 4;
 const serverProcesses = 2;
-/** Makes other processes take over a killed process's deliveries after ten seconds. */
+/**
+ * Shortens the lease of deliveries (four time-outs) to ten seconds, after which another process takes over those of a
+ * killed process.
+ */
 const webhookTimeoutMs = '2500';
 
 export interface StormOptions {
   readonly connectionString: string;
   /** Number of events to commit before writing stops. */
   readonly events: number;
-  /** Number of SIGKILLs, alternating between writers and servers. */
+  /** Number of SIGKILLs, sent alternately to writers and servers. */
   readonly kills: number;
   /** Number of partners; the first one has a webhook. */
   readonly partners: number;
-  /** Maximum pause of a writer after each transaction. */
+  /** Maximum pause of a writer after each transaction, in ms. */
   readonly pauseMs: number;
 }
 
@@ -36,7 +39,8 @@ export interface StormFound {
   readonly transactions: number;
   readonly seconds: number;
   /**
-   * Seconds from the last commit until all events have positions; `deliveredSeconds` until all are delivered.
+   * Seconds from the last commit until all events have positions (`toldSeconds`) and until all are delivered
+   * (`deliveredSeconds`).
    */
   readonly toldSeconds: number;
   readonly deliveredSeconds: number;
@@ -46,8 +50,8 @@ export interface StormFound {
 }
 
 /**
- * Sixteen connections write events, servers assign positions and deliver them, and both are killed. Throws if
- * an event is lost, duplicated, out of order, from a rolled-back or partial transaction, or not delivered.
+ * Writes events on sixteen connections while servers assign positions and deliver, and kills writers and servers. Throws if
+ * an event is lost, duplicated, out of order, not delivered, or from a transaction that was rolled back or is incomplete.
  */
 export async function eventStorm(options: StormOptions): Promise<StormFound> {
   const { connectionString } = options;
@@ -101,7 +105,7 @@ export async function eventStorm(options: StormOptions): Promise<StormFound> {
 }
 
 interface Written {
-  /** Names of transactions that the writer knows to be committed. */
+  /** Names of the transactions whose commit the writer has seen. */
   readonly acknowledged: ReadonlySet<string>;
   readonly servers: readonly ServingProcess[];
   readonly endedMs: number;
@@ -141,7 +145,7 @@ async function written(options: StormOptions, partners: readonly bigint[]): Prom
 }
 
 interface Writer {
-  /** Ends immediately with a signal, otherwise after the current write; resolves when all output is read. */
+  /** Ends the writer, immediately with a signal, otherwise after the current write. Resolves when all output is read. */
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -168,12 +172,12 @@ function writer(
   };
 }
 
-/** Parses names of the form `<session>-<writer>/<nr>/<size>`. */
+/** Returns the size in a name of the form `<session>-<writer>/<nr>/<size>`. */
 function sizeOf(name: string): number {
   return Number(name.split('/')[2]);
 }
 
-/** Names of a partner's events in order; positions must have no gap. */
+/** Returns the names of a partner's events in order; fails if the positions have a gap. */
 async function feedOf(pool: Pool, partnerId: bigint): Promise<string[]> {
   const feed = createFeed({ pool, clock: systemClock, onError: assert.fail });
   const names: string[] = [];
@@ -185,7 +189,9 @@ async function feedOf(pool: Pool, partnerId: bigint): Promise<string[]> {
   }
 }
 
-/** Each transaction belongs to one partner. An unacknowledged one must be the last of a killed writer. */
+/**
+ * Checks that each transaction is complete in one feed. Only the last transaction of a killed writer may be unacknowledged.
+ */
 function checkFeeds(feeds: readonly (readonly string[])[], acknowledged: ReadonlySet<string>): void {
   const places = new Map<string, number>();
   for (const feed of feeds) {

@@ -1,5 +1,4 @@
-// A process that writes events on several connections until its input ends; tests kill it, see
-// event-storm.ts.
+// Writes events on several connections until the input ends; `event-storm.ts` starts and kills this process.
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '#kernel/time/clock.ts';
@@ -17,7 +16,7 @@ process.stdin.resume();
 
 class Thrown extends Error {}
 
-/** Runs transactions of a few events each; some are slow, some roll back. */
+/** Commits transactions of a few events each; some transactions are slow, some are rolled back. */
 async function write(writer: number): Promise<void> {
   for (let nr = 1; isWanted; nr += 1) {
     const size = randomInt(1, 6);

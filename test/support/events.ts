@@ -19,7 +19,7 @@ export async function partnerIn(pool: Pool, rights: Partial<PartnerRights> = {})
   return rows[0]?.id ?? 0n;
 }
 
-/** Waits for the calendar events of the start day, because their job would add to what a test counts. */
+/** Waits until the events of the start day are published, because tests would count them too. */
 export function startDayReported({ pool }: TestService): Promise<void> {
   return until(async () => {
     const { rows } = await pool.query<{ until: string | null }>('select until from told_calendar');
@@ -27,7 +27,7 @@ export function startDayReported({ pool }: TestService): Promise<void> {
   });
 }
 
-/** An event as returned by the feed. */
+/** An event in an answer of the feed. */
 export interface FeedEvent {
   readonly id: string;
   readonly type: string;
@@ -41,12 +41,12 @@ export interface Page {
   readonly hasMore: boolean;
 }
 
-/** One page of a feed. */
+/** Reads one page of a feed. */
 export async function pageOf(feed: Feed, partnerId: bigint, query: JsonObject = {}): Promise<Page> {
   return (await feed.read(partnerId, query)) as unknown as Page;
 }
 
-/** All events a partner can read now, page by page. */
+/** Reads all events of a partner, page by page. */
 export async function allEvents(partner: TestPartner, query = ''): Promise<FeedEvent[]> {
   const published: FeedEvent[] = [];
   for (let after = ''; ; ) {
@@ -59,7 +59,7 @@ export async function allEvents(partner: TestPartner, query = ''): Promise<FeedE
   }
 }
 
-/** Waits for the newest event of a type and returns its data without the position. */
+/** Waits until there are `count` events of a type and returns the data of the newest without the position. */
 export async function untilPublished(partner: TestPartner, type: string, count = 1): Promise<JsonObject> {
   let published: FeedEvent[] = [];
   await until(async () => {

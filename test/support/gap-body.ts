@@ -5,14 +5,14 @@ import { type Changes, changed, valueAt } from './change.ts';
 import { osagoBody } from './osago-body.ts';
 
 export interface GapBodyOptions {
-  /** The conclusion day; cover starts ten days later and lasts a year. */
+  /** Day of conclusion; cover starts ten days later and lasts a year. */
   readonly today: DateText;
   readonly holderType?: HolderType;
   /** Changes by path; undefined removes a value. */
   readonly set?: Changes;
 }
 
-/** A complete valid gap body with every field: a new car on credit or leased; all names are invented. */
+/** Returns a complete valid gap body with every field: a new car on credit or leased. All names are invented. */
 export function gapBody({ today, holderType = 'individual', set = {} }: GapBodyOptions): JsonObject {
   const people = osagoBody({ today, holderType });
   const { policyHolder = null, consentPersonalData = null, startDate, endDate } = people;

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** One connection to a server that carries all requests. */
+/** One HTTP connection that carries all requests. */
 export interface KeepAliveConnection {
   call(
     method: string,

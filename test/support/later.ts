@@ -1,6 +1,6 @@
 import type { TestPartner, TestService } from './service.ts';
 
-/** The partner with a token issued at the clock's current time. */
+/** Returns the partner with a token issued at the current time of the clock. */
 export async function withFreshToken(service: TestService, partner: TestPartner): Promise<TestPartner> {
   const { clientId, clientSecret } = partner;
   const issued = await service.request('POST', '/ship/token', {
@@ -19,7 +19,7 @@ export async function withFreshToken(service: TestService, partner: TestPartner)
   };
 }
 
-/** Moves the clock and renews the partner's token. */
+/** Moves the clock to `moment` and returns the partner with a new token. */
 export function onDay(service: TestService, partner: TestPartner, moment: string): Promise<TestPartner> {
   service.clock.set(moment);
   return withFreshToken(service, partner);

@@ -5,7 +5,7 @@ import type { TestService } from './service.ts';
 
 const recipeFile = fileURLToPath(new URL('../../deploy/README.md', import.meta.url));
 
-/** A role with rights to the service's rows but not to its schema, created as in the operator guide. */
+/** A role that can write the service's rows but not change its schema, created as the operator guide says. */
 export interface LeastRights {
   readonly connectionString: string;
   drop(): Promise<void>;

@@ -12,7 +12,7 @@ export const goodCard = '4111111111111111';
 export const declinedCard = '4000000000000002';
 export const timeoutMs = 60_000;
 
-/** Requests a link for the first installment. */
+/** Requests a payment link for the first installment. */
 export function askLink(
   partner: TestPartner,
   draft: Draft,
@@ -26,11 +26,11 @@ export function askLink(
 
 export interface Link {
   readonly orderId: string;
-  /** Path of its payment page. */
+  /** Path of the payment page. */
   readonly path: string;
 }
 
-/** A payable link. */
+/** Requests a payment link, which must be created. */
 export async function openLink(
   partner: TestPartner,
   draft: Draft,
@@ -44,7 +44,7 @@ export async function openLink(
   return { orderId, path: `/pay/${orderId}` };
 }
 
-/** Does what a client's browser would do on pages of the service and of its sandbox bank. */
+/** Simulates a client's browser on the pages of the service and of its sandbox bank. */
 export function client(service: TestService) {
   const get = (path: string) => service.request('GET', path);
   const post = (path: string, form: Readonly<Record<string, string>>) =>
@@ -52,7 +52,7 @@ export function client(service: TestService) {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(form).toString(),
     });
-  /** The bank's page for the newest attempt of a link, relative to the service. */
+  /** Returns the path of the bank's page for the newest payment attempt of a link. */
   async function bankPath({ orderId }: Link): Promise<string> {
     const { rows } = await service.pool.query<{ url: string }>(
       `select confirmation_url as url from payment_attempts
@@ -73,7 +73,7 @@ export function client(service: TestService) {
     async sbp(link: Link, action = 'pay'): Promise<Response> {
       return post((await bankPath(link)).replace('/pay/', '/sbp/'), { action });
     },
-    /** Returns from the bank. */
+    /** Follows the bank's redirect to the service. */
     back: (link: Link) => get(`${link.path}/return`),
   };
 }
@@ -103,7 +103,7 @@ export interface Books {
   readonly reason: string | null;
 }
 
-/** Money received for a link, oldest first. */
+/** Returns the payments received for a link, oldest first. */
 export async function booksOf(service: TestService, { orderId }: Link): Promise<Books[]> {
   const { rows } = await service.pool.query<Books>(
     `select amount_kopecks as amount, activated_kopecks as activated, refunded_kopecks as refunded,
@@ -114,7 +114,7 @@ export async function booksOf(service: TestService, { orderId }: Link): Promise<
   return rows;
 }
 
-/** Advances the clock by seconds. */
+/** Moves the clock forward by `seconds`. */
 export function later(service: TestService, seconds: number): void {
   service.clock.set(new Date(service.clock.now().getTime() + seconds * 1000).toISOString());
 }

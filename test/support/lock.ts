@@ -1,6 +1,6 @@
 import type { Pool } from '#platform/db/pool.ts';
 
-/** Blocks every change of a contract or operation until `release`. */
+/** Blocks every change of contracts or operations until `release`. */
 export async function lockTable(
   pool: Pool,
   table: 'contracts' | 'operations',
@@ -16,7 +16,7 @@ export async function lockTable(
   };
 }
 
-/** Number of statements that wait for a lock. */
+/** Counts the statements that wait for a lock. */
 export async function waitingForLocks(pool: Pool): Promise<number> {
   const { rows } = await pool.query(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -24,7 +24,7 @@ export async function waitingForLocks(pool: Pool): Promise<number> {
   return rows.length;
 }
 
-/** True if no other connection has a running statement or transaction. */
+/** Returns true if no other connection has a running statement or transaction. */
 export async function isQuiet(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query(
     `select 1 from pg_stat_activity

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/time/clock.ts';
 
-/** A clock that starts at `moment` and moves only on request. */
+/** Creates a clock that shows `moment` until `set` changes the time. */
 export function manualClock(moment: string): Clock & { set(next: string): void } {
   let current = new Date(moment);
   return {

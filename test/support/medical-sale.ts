@@ -9,14 +9,15 @@ import type { TestPartner } from './service.ts';
 export const medicalPath = 'insuredObject.medical';
 
 /**
- * The travel medical example: ten days in Turkey from 15 December 2026; for an organization, two employees.
+ * Returns the body of the travel medical example: ten days in Turkey from 15 December 2026. An organization insures two
+ * employees.
  */
 export function medicalBody(holderType: HolderType, set: Changes = {}): JsonObject {
   const file = new URL(`../../docs/examples/medical-${holderType}.json`, import.meta.url);
   return changed(JSON.parse(readFileSync(file, 'utf8')) as JsonObject, set);
 }
 
-/** A draft of the travel medical example. */
+/** Saves a draft of the travel medical example. */
 export async function medicalDraft(
   partner: TestPartner,
   set: Changes = {},
@@ -26,7 +27,7 @@ export async function medicalDraft(
   return savedAt(partner, path, medicalBody(holderType, set));
 }
 
-/** The travel medical example in force. */
+/** Sells the travel medical example. */
 export async function medicalSold(
   partner: TestPartner,
   set: Changes = {},

@@ -7,13 +7,13 @@ import type { TestPartner } from './service.ts';
 
 export interface MortgageOptions {
   readonly holderType?: HolderType;
-  /** File name in `docs/examples`; by default the usual example of the holder type. */
+  /** Name of a file in `docs/examples`; by default the usual example of the holder type. */
   readonly example?: string;
   /** Changes by path; undefined removes a value. */
   readonly set?: Changes;
 }
 
-/** A body of `docs/examples`: a flat, and for an individual the life of one borrower. */
+/** Returns a mortgage body of `docs/examples`: a flat, and for an individual also the life of a borrower. */
 export function mortgageBody({ holderType = 'individual', example, set = {} }: MortgageOptions = {}) {
   const file = new URL(`../../docs/examples/${example ?? `mortgage-${holderType}`}.json`, import.meta.url);
   return changed(JSON.parse(readFileSync(file, 'utf8')) as JsonObject, set);

@@ -3,21 +3,21 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import type { Changes } from './change.ts';
 import type { Response, TestPartner, TestService } from './service.ts';
 
-/** Changes that make the sandbox registry answer after a delay. */
+/** Returns changes that make the sandbox registry answer after a delay. */
 export function slowRegistry(delayMs: number): Changes {
   return registryAnswers(`0${String(delayMs).padStart(5, '0')}`);
 }
 
-/** Changes that select the sandbox registry's behaviour by licence number. */
+/** Returns changes with a licence number that selects the behaviour of the sandbox registry. */
 export function registryAnswers(number: string): Changes {
   const licence = 'insuredObject.osago.drivers[0].driversLicense';
   return { [`${licence}.serial`]: '9900', [`${licence}.number`]: number };
 }
 
-/** Checks a handle and returns the id of its operation. */
+/** Checks an answer with an operation handle and returns the operation's id. */
 export function operationOf(answer: Response): string {
   assert.equal(answer.status, 202, answer.text);
-  // A deadline of a few milliseconds adds a warning.
+  // An answer to a request with a very short deadline also has a warning.
   const { warnings: _, ...handle } = answer.body;
   const { draftId } = handle;
   assert.match(String(draftId), /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -29,7 +29,7 @@ export function operationOf(answer: Response): string {
   return String(draftId);
 }
 
-/** Waits for an operation with long polls and returns its answer. */
+/** Waits for an operation by long polls and returns its answer. */
 export async function finished(
   partner: Pick<TestPartner, 'call'>,
   operationId: string,
@@ -45,14 +45,14 @@ export async function finished(
   throw new Error(`operation ${operationId} did not end`);
 }
 
-/** Stores an operation that no process runs, by default a quote. */
+/** Stores an operation without running it, by default a quote. */
 export async function storedOperation(
   { pool }: Pick<TestService, 'pool'>,
   { login }: Pick<TestPartner, 'login'>,
   given: {
-    /** Number of attempts so far; 1 by default. */
+    /** Number of attempts so far; by default 1. */
     readonly attempt?: number;
-    /** When the next process may take over; never by default. */
+    /** Time from which another process may take the operation over; by default never. */
     readonly leaseUntil?: string;
     readonly route?: string;
     readonly body?: JsonObject;

@@ -4,14 +4,14 @@ import { addDays, addMonths, type DateText, lastDayOfTerm } from '#kernel/time/c
 import { type Changes, changed } from './change.ts';
 
 export interface OsagoBodyOptions {
-  /** The conclusion day; cover starts ten days later and lasts a year. */
+  /** Day of conclusion; cover starts ten days later and lasts a year. */
   readonly today: DateText;
   readonly holderType?: HolderType;
   /** Changes by path; undefined removes a value. */
   readonly set?: Changes;
 }
 
-/** A complete valid osago body; all names and numbers are invented. */
+/** Returns a complete valid osago body; all names and numbers are invented. */
 export function osagoBody(options: OsagoBodyOptions): JsonObject {
   const { today, holderType = 'individual', set = {} } = options;
   const start = addDays(today, 10);
@@ -59,7 +59,10 @@ const vehiclePath = 'insuredObject.osago.vehicle';
 const figures = ['vehicleCategoryCode', 'vehicleModel', 'yearIssue'].map((name) => `${vehiclePath}.${name}`);
 const names = /\.(?:mark|model|otherMark|otherModel)(?:Code|Name)$|\.car(?:Id|id|code)$/;
 
-/** Names a vehicle in free text if its figures differ from the directory, unless the test names it. */
+/**
+ * Names the vehicle in free text if `set` changes its category, figures or year but not its name: the vehicle directory has
+ * other figures.
+ */
 function namedFreely(set: Changes): Changes {
   const paths = Object.keys(set);
   const isOther = paths.some((path) =>
@@ -74,7 +77,7 @@ function namedFreely(set: Changes): Changes {
   };
 }
 
-/** A driver of 40 years with 20 years of experience by default. */
+/** Returns a driver, by default aged 40 with 20 years of experience. */
 export function osagoDriver(
   today: DateText,
   details: { readonly age?: number; readonly experience?: number; readonly licence?: string } = {},
@@ -169,12 +172,12 @@ function person(today: DateText, age: number): JsonObject {
   };
 }
 
-/** Full years ago plus 30 days, so that moving the test by days changes no age. */
+/** Returns the day `years` years and 30 days before, so that ages do not change within some days of a test. */
 function yearsBefore(today: DateText, years: number): DateText {
   return addDays(addMonths(today, -12 * years), -30);
 }
 
-/** A vehicle registered abroad, with plate and certificate of that country. */
+/** Returns changes for a vehicle registered abroad, with a plate and a certificate of the country. */
 export function registeredAbroad(country = 'KZ', plate = '123ABC02'): Changes {
   const at = 'insuredObject.osago';
   return {

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 
-/** Fields of people and organizations (decision 5), and vehicle fields that identify the owner. */
+/** Fields of people and organizations (decision 5), and fields of a vehicle that identify its owner. */
 const personalFields = new Set([
   'person',
   'organization',
@@ -13,14 +13,14 @@ const personalFields = new Set([
   'vin',
   'licensePlate',
 ]);
-/** Shorter values are also words of the program: countries, kinds, products. */
+/** Minimum length of a searched value: shorter values can be words of the program, such as country codes. */
 const wordLengthMin = 4;
-/** Used by the program itself, such as the plate given as an example in errors. */
+/** Words that are not searched, because the program's own texts contain them. */
 const words = new Set(['района', 'улица', 'А001АА77']);
 
 const at = 'insuredObject.osago';
 
-/** Unique values for an osago body. */
+/** Values for an osago body that no other text contains. */
 export const unrepeatable = {
   'policyHolder.person.firstName': 'Неповторима',
   'policyHolder.person.lastName': 'Небывалова',
@@ -34,10 +34,7 @@ export const unrepeatable = {
   [`${at}.vehicle.licensePlate`]: 'В765УХ97',
 };
 
-/**
- * Values of personal fields in the sent bodies that are long enough to identify a person, and the words of
- * names.
- */
+/** Returns the values of personal fields in the bodies that are long enough to be searched, and each word of names. */
 export function personalValues(bodies: readonly JsonObject[]): string[] {
   const values = new Set<string>(Object.values(unrepeatable).flatMap((text) => [text, ...text.split(' ')]));
   const collect = (value: Json, isPersonal: boolean): void => {
@@ -54,7 +51,7 @@ export function personalValues(bodies: readonly JsonObject[]): string[] {
   );
 }
 
-/** The values found in a text. */
+/** Returns the values that a text contains. */
 export function valuesIn(text: string, values: readonly string[]): string[] {
   const lower = text.toLowerCase();
   return values.filter((value) =>
@@ -62,10 +59,7 @@ export function valuesIn(text: string, values: readonly string[]): string[] {
   );
 }
 
-/**
- * Ids and times contain any digits, and a count may equal a passport series by chance, so short numbers count
- * only as separate text.
- */
+/** Returns true if the digits are not part of a longer number or id, which can contain them by chance. */
 function standsAlone(digits: string, text: string): boolean {
   const [start, end] =
     digits.length < 6 ? [`(?<=["' №])`, `(?=["' ,;])`] : ['(?<![0-9a-f.-])', '(?![0-9a-f-])'];

@@ -5,14 +5,14 @@ import { type Changes, changed } from './change.ts';
 import { osagoBody } from './osago-body.ts';
 
 export interface PetBodyOptions {
-  /** The conclusion day; cover starts ten days later and lasts a year. */
+  /** Day of conclusion; cover starts ten days later and lasts a year. */
   readonly today: DateText;
   readonly holderType?: HolderType;
   /** Changes by path; undefined removes a value. */
   readonly set?: Changes;
 }
 
-/** A deductible of 5 000 rubles. */
+/** Fields of a cover with a deductible of 5 000 rubles. */
 export const petDeductible = {
   deductibleType: 'UNCONDITIONAL',
   deductible: 5_000,
@@ -20,9 +20,7 @@ export const petDeductible = {
   deductibleSpecific: 'EVERY',
 } as const;
 
-/**
- * A complete valid pet body: a dog with all covers, and for an individual a cat too; all names are invented.
- */
+/** Returns a complete valid pet body: a dog with all covers, and for an individual also a cat. All names are invented. */
 export function petBody({ today, holderType = 'individual', set = {} }: PetBodyOptions): JsonObject {
   const people = osagoBody({ today, holderType });
   const { policyHolder = null, consentPersonalData = null, startDate = null, endDate = null } = people;

@@ -1,6 +1,6 @@
 import { addressOf, serverVariable } from './server.ts';
 
-/** Set by test/with-pgbouncer.ts to a pooler in transaction mode in front of the test server. */
+/** Variable in which test/with-pgbouncer.ts passes the address of a pooler in transaction mode before the test server. */
 const poolerVariable = 'BINDERY_TEST_POOLER';
 
 /** Connection options of test pools. */
@@ -8,13 +8,13 @@ export const poolerOptions = process.env[poolerVariable]
   ? { namedStatements: false, setsSession: false }
   : {};
 
-/** The database address for a service, through the pooler if there is one. */
+/** Returns the database address of a service, through the pooler if there is one. */
 export function servedAddress(database: string, direct: string): string {
   const pooler = process.env[poolerVariable];
   return pooler ? addressOf({ connectionString: pooler, prefix: '' }, database) : direct;
 }
 
-/** Additional variables for a service whose database address is the pooler's. */
+/** Returns the variables that a service needs in addition if its database address is that of the pooler. */
 export function poolerVariables(databaseUrl: string | undefined): Readonly<Record<string, string>> {
   const [pooler, server] = [process.env[poolerVariable], process.env[serverVariable]];
   if (!pooler || !server || !databaseUrl || new URL(databaseUrl).host !== new URL(pooler).host) return {};
@@ -22,7 +22,7 @@ export function poolerVariables(databaseUrl: string | undefined): Readonly<Recor
   return { DATABASE_DIRECT_URL: addressOf({ connectionString: server, prefix: '' }, database) };
 }
 
-/** The same variables for a configuration with another source of the database address. */
+/** Returns the pooler's variables and DATABASE_URL, for a configuration that gets the database address from elsewhere. */
 export function pooledVariables(connectionString: string): Readonly<Record<string, string>> {
   const variables = poolerVariables(connectionString);
   return variables.DATABASE_DIRECT_URL ? { ...variables, DATABASE_URL: connectionString } : {};

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readPdf } from '../print-forms/support/read-pdf.ts';
 import type { TestPartner } from './service.ts';
 
-/** Text of a contract's form with white space normalized to single spaces. */
+/** Returns the text of a contract's form, with single spaces as white space. */
 export async function printedText(partner: TestPartner, policyNumber: string, form: string): Promise<string> {
   const file = await partner.call('GET', `/sales/v2/policies/${policyNumber}/files/${form}`);
   assert.equal(file.status, 200, `${form}: ${file.text}`);

@@ -6,7 +6,7 @@ import { systemClock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { byStaff } from './staff.ts';
 
-/** The token of a new partner for a server in another process, which uses the real time. */
+/** Creates a partner and returns its token for a server in another process, which uses the real time. */
 export async function partnerToken(
   pool: Pool,
   login = 'process-partner',

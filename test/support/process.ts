@@ -15,10 +15,10 @@ export interface Finished {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Servers take a free port, because the default one may be in use. */
+/** Lets a server choose a free port, because the default port may be in use. */
 const freePort = { PORT: '0' };
 
-/** Runs the command line to its end with only the given variables and a free port. */
+/** Runs a command to its end in a new process, with only the given variables and a free port. */
 export async function bindery(words: readonly string[], environment: Environment): Promise<Finished> {
   return finished(start(words, environment));
 }
@@ -28,21 +28,21 @@ export interface ServingProcess {
   readonly pid: number;
   /** Standard output so far. */
   logged(): string;
-  /** Stops reading its output, like a log collector that has died. */
+  /** Stops reading the process's output, like a log collector that has crashed. */
   closeOutput(): void;
-  /** Sends a signal and waits for the exit. */
+  /** Sends a signal and waits until the process has ended. */
   end(signal: NodeJS.Signals): Promise<Finished>;
 }
 
 /**
- * Events for which a command adds a listener until its process ends; Node warns from eleven listeners, and
- * this process lives on.
+ * Events whose listeners a command does not remove. They are removed after each command, because Node warns of eleven
+ * listeners.
  */
 const lastingEvents = ['exit', 'SIGTERM', 'SIGINT'] as const;
 
 /**
- * Runs the command inside this process, which starts a second faster. One at a time, because it captures this
- * process's output. It does not see the process environment.
+ * Runs a command in this process, which saves a second. Commands run one at a time, because this function captures the
+ * process's output. The command does not see the environment of the process.
  */
 export async function binderyHere(words: readonly string[], environment: Environment): Promise<Finished> {
   const captured = { stdout: '', stderr: '' };
@@ -72,12 +72,15 @@ export async function binderyHere(words: readonly string[], environment: Environ
   }
 }
 
-/** Starts `bindery serve` and waits until it listens; throws its output if it ends instead. */
+/** Starts `bindery serve` and waits until it listens. If it ends instead, throws an error with its output. */
 export function serving(environment: Environment, options: readonly string[] = []): Promise<ServingProcess> {
   return running(['serve', ...options], environment, /^bindery serves (\S+),/m);
 }
 
-/** Starts a lasting command and waits until it prints its address; throws its output if it ends instead. */
+/**
+ * Starts a command that does not end, and waits until it prints its address. If it ends instead, throws an error with its
+ * output.
+ */
 export async function running(
   words: readonly string[],
   environment: Environment,
@@ -107,10 +110,10 @@ export async function running(
   };
 }
 
-/** Generous for a busy machine, so that only a permanent failure ends here. */
+/** Time limit of `until`, long enough for a busy machine. */
 const timeoutMs = 300_000;
 
-/** Repeats the check until it returns true. */
+/** Repeats the check until it returns true; throws after five minutes. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (const deadline = performance.now() + timeoutMs; !(await isSo()); await pause(20)) {
     if (performance.now() > deadline) throw new Error(`not so after ${timeoutMs} ms`);

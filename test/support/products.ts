@@ -1,7 +1,6 @@
 import { createAssortment } from '#app/products/assortment.ts';
 import * as sold from '#products/product/sold.ts';
 
-/** The shipped products. */
 export const assortment = createAssortment();
 export const { products, compilers: tariffCompilers } = assortment;
 export const productOf = (code: string) => sold.findProduct(products, code);

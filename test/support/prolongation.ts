@@ -1,7 +1,7 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { testDay } from './service.ts';
 
-/** Each contract needs its own consent. */
+/** Consent of a new contract, because the consent of the previous contract is not copied. */
 export const ownConsent: JsonObject = {
   consentPersonalData: {
     consentFlag: true,
@@ -10,7 +10,7 @@ export const ownConsent: JsonObject = {
   },
 };
 
-/** The minimal body of a prolongation with overrides. */
+/** Returns the minimal body of a prolongation, with further fields. */
 export function prolonging(policyNumber: string, own: JsonObject = {}, osago: JsonObject = {}): JsonObject {
   return {
     ...ownConsent,

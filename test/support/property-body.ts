@@ -5,14 +5,14 @@ import { type Changes, changed, valueAt } from './change.ts';
 import { osagoBody } from './osago-body.ts';
 
 export interface PropertyBodyOptions {
-  /** The conclusion day; cover starts ten days later and lasts a year. */
+  /** Day of conclusion; cover starts ten days later and lasts a year. */
   readonly today: DateText;
   readonly holderType?: HolderType;
   /** Changes by path; undefined removes a value. */
   readonly set?: Changes;
 }
 
-/** A deductible of two percent. */
+/** Fields of a cover with a deductible of two percent. */
 export const propertyDeductible = {
   deductibleType: 'UNCONDITIONAL',
   deductible: 2,
@@ -20,7 +20,7 @@ export const propertyDeductible = {
   deductibleSpecific: 'EVERY',
 } as const;
 
-/** A complete valid property body with every field: a flat and an outbuilding; all names are invented. */
+/** Returns a complete valid property body with every field: a flat and an outbuilding. All names are invented. */
 export function propertyBody({
   today,
   holderType = 'individual',

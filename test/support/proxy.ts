@@ -1,20 +1,20 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** A proxy in front of the database that simulates failures of the network or server. */
+/** A proxy between Bindery and the database that simulates failures of the network or server. */
 export interface DatabaseProxy {
   readonly connectionString: string;
-  /** Drops every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   cut(): void;
-  /** Imitates a crashed machine: connections stay open but carry no data, new ones included. */
+  /** Imitates a crashed machine: old and new connections stay open but carry no data. */
   silence(): void;
-  /** Serves `served` new connections, then answers `count` more like a server that recovers from a crash. */
+  /** Serves `served` new connections, then answers the next `count` like a server that is recovering from a crash. */
   recover(count: number, served?: number): void;
   /** Serves new connections again. */
   restore(): void;
   /**
-   * Drops the next connection instead of forwarding PostgreSQL's confirmation of a commit or an inserted row;
-   * resolves then.
+   * Closes the next connection on which PostgreSQL confirms a commit or an insert, without forwarding the confirmation;
+   * then resolves.
    */
   loseCommit(): Promise<void>;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ export interface DatabaseProxy {
 
 const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up', ''];
 const reason = Buffer.from(`${fields.join('\0')}\0`);
-/** An ErrorResponse: its letter, its length including these four bytes, its fields. */
+/** An ErrorResponse message: the letter E, the length including its own four bytes, and the fields. */
 const startingUp = Buffer.concat([Buffer.from('E'), lengthOf(reason.length + 4), reason]);
 
 function lengthOf(bytes: number): Buffer {
@@ -31,7 +31,7 @@ function lengthOf(bytes: number): Buffer {
   return length;
 }
 
-/** CommandComplete tags as PostgreSQL sends them; a single statement commits by itself. */
+/** CommandComplete tags that confirm a commit; a statement outside a transaction commits by itself. */
 const committed = ['COMMIT\0', 'INSERT 0 1\0'].map((tag) => Buffer.from(tag));
 
 export async function proxyTo(connectionString: string): Promise<DatabaseProxy> {

@@ -14,15 +14,15 @@ export interface Receiver {
   readonly url: string;
   readonly port: number;
   readonly received: readonly Received[];
-  /** Sets how the server answers; 204 by default. */
+  /** Sets how the server answers; by default with status 204. */
   answer(how: (response: ServerResponse, request: Received) => void): void;
   close(): Promise<void>;
 }
 
-/** Settings that allow a service to call a receiver on this machine. */
+/** Settings that allow a service to send webhooks to this machine. */
 export const loopbackAllowed = { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8,::1' } as const;
 
-/** A partner's server. */
+/** Starts a partner's server that receives webhooks. */
 export async function receiver(): Promise<Receiver> {
   const received: Received[] = [];
   let how: Parameters<Receiver['answer']>[0] = (response) => response.writeHead(204).end();

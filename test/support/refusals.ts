@@ -7,8 +7,8 @@ import { trial } from './trial.ts';
 import { dayOf, workedExamples } from './worked-examples.ts';
 
 /**
- * Name of the rule, the changed example, the field and text of its error; `contract` if a quote may leave the
- * field open.
+ * Rule, index of the example body, change that breaks the rule, field and text of the error. `contract` means that a quote
+ * accepts the body.
  */
 export type Refusal = readonly [
   rule: string,
@@ -19,14 +19,14 @@ export type Refusal = readonly [
   stage?: 'contract',
 ];
 
-/** Tests a product's rules, each broken by a change of a valid example. */
+/** Tests that a change of an example that breaks a rule gives the error of the rule. */
 export function testRefusals(code: string, refusals: readonly Refusal[]): void {
   const product = findProduct(products, code) ?? assert.fail(`no product ${code}`);
   const examples = workedExamples(code);
   describe(`rules of ${code}`, () => {
     for (const [rule, index, set, field, text, stage] of refusals) {
       for (const purpose of stage ? [stage] : (['contract', 'quote'] as const)) {
-        test(`${rule}, ${purpose}: ${field}`, async () => {
+        test(`a ${purpose} that breaks the rule ${rule} has the rule's error at ${field}`, async () => {
           const { holderType, body } = examples[index] ?? assert.fail(`no example ${index}`);
           const today = dayOf(body);
           const { faults } = await trial.outcomeOf({
@@ -49,7 +49,7 @@ export function testRefusals(code: string, refusals: readonly Refusal[]): void {
   });
 }
 
-/** All errors of a changed example: each field with its text, and no others. */
+/** Name, index of the example body, change, and all errors: the text by field. */
 export type WholeRefusal = readonly [
   name: string,
   example: number,
@@ -57,14 +57,14 @@ export type WholeRefusal = readonly [
   faults: Readonly<Record<string, string | RegExp>>,
 ];
 
-/** Tests that one wrong value adds no consequential errors. */
+/** Tests that a wrong value gives only the expected errors. */
 export function testOnlyFaults(code: string, refusals: readonly WholeRefusal[]): void {
   const product = findProduct(products, code) ?? assert.fail(`no product ${code}`);
   const examples = workedExamples(code);
-  describe(`complete errors of ${code}`, () => {
+  describe(`the complete errors of a wrong value in ${code}`, () => {
     for (const [name, index, set, expected] of refusals) {
       for (const purpose of ['contract', 'quote'] as const) {
-        test(`${name}, ${purpose}`, async () => {
+        test(`a ${purpose} with ${name} has only the expected errors`, async () => {
           const { holderType, body } = examples[index] ?? assert.fail(`no example ${index}`);
           const application = { product, holderType, purpose, body: changed(body, set), today: dayOf(body) };
           const { faults } = await trial.outcomeOf(application);

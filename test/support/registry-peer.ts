@@ -1,15 +1,15 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { json, type Peer, peer } from '../adapters/support.ts';
 
-/** The insurer's registry gateway over real HTTP. */
+/** The insurer's registry gateway as a server over real HTTP. */
 export interface RegistryPeer extends Peer {
-  /** Bodies received at one of its addresses, oldest first. */
+  /** Returns the bodies received at an address of the gateway, oldest first. */
   askedAt(path: string): readonly JsonObject[];
-  /** Sets the findings of later checks; a status other than 200 is an outage. */
+  /** Sets the result of later checks; a status other than 200 simulates an outage. */
   finds(findings: JsonObject, status?: number): void;
 }
 
-/** Answers as the operator guide requires of a gateway: class 3 for everybody and no findings. */
+/** Starts a gateway that answers as the operator guide requires: class 3 for every driver and no findings. */
 export async function registryPeer(): Promise<RegistryPeer> {
   let findings: JsonObject = {};
   let checkStatus = 200;

@@ -17,7 +17,7 @@ import { until } from './process.ts';
 export interface ReplicatedDatabase {
   readonly primary: string;
   readonly replica: string;
-  /** Ends the replica like a power failure. */
+  /** Ends the replica without a shutdown, like a power failure. */
   killReplica(): void;
   stop(): Promise<void>;
 }
@@ -25,8 +25,8 @@ export interface ReplicatedDatabase {
 const settings = { fsync: 'off' };
 
 /**
- * A separate PostgreSQL and its streaming replica, made from a low-level backup because the npm packages
- * contain no pg_basebackup.
+ * Starts a separate PostgreSQL and a streaming replica. The replica is made from a low-level backup, because the npm
+ * packages have no pg_basebackup.
  */
 export async function replicatedDatabase(): Promise<ReplicatedDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'bindery-replica-'));

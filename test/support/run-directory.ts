@@ -2,23 +2,23 @@ import { accessSync, chmodSync, constants, mkdtempSync, readFileSync, statfsSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Memory file system of Linux. */
+/** Directory of Linux whose files are in memory. */
 const memory = '/dev/shm';
-/** A run needs at most a tenth of this. */
+/** Free memory in bytes above which a run uses files in memory; a run needs a tenth of this at most. */
 const roomLeastBytes = 8 * 1024 ** 3;
 
 /**
- * Creates a directory for the server and all files of a run. It is in memory if there is plenty, because a
- * database has 700 files, and after many deletions a disk needs ten times longer to create them.
+ * Creates a directory for the database server and all files of a run, in memory if enough memory is free. On disk, creating
+ * a database of 700 files takes up to ten times longer.
  */
 export function makeRunDirectory(name: string): string {
   const directory = mkdtempSync(join(isMemoryPlenty() ? memory : tmpdir(), `${name}-`));
-  // PostgreSQL runs under another account if the tests run as root, and that account needs access.
+  // If the tests run as root, PostgreSQL runs under another account, which needs access to the directory.
   chmodSync(directory, 0o711);
   return directory;
 }
 
-/** A set TMPDIR is an explicit choice. */
+/** Returns false if TMPDIR is set, because the user has then chosen a directory. */
 function isMemoryPlenty(): boolean {
   if (process.env.TMPDIR || process.availableMemory() < roomLeastBytes) return false;
   try {
@@ -31,8 +31,8 @@ function isMemoryPlenty(): boolean {
 }
 
 /**
- * PostgreSQL is copied next to its data if its account cannot read this repository, but containers forbid
- * programs there.
+ * Returns false if the file system forbids running programs, as in some containers. PostgreSQL is copied next to its data
+ * if its account cannot read this repository.
  */
 function mayRunPrograms(mountPoint: string): boolean {
   const mounts = readFileSync('/proc/self/mounts', 'utf8')

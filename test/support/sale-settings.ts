@@ -17,7 +17,7 @@ const kinds = [
   ['property', 'rates'],
 ] as const;
 
-/** Publishes the insurer's current tariffs with these sale settings, common or for each product. */
+/** Publishes the current tariffs of the insurer with changed sale settings, common or by product. */
 export async function withSaleSettings(
   service: TestService,
   settings: Readonly<Record<string, number>> | ((product: string) => Readonly<Record<string, number>>),

@@ -9,12 +9,12 @@ export interface Draft {
   readonly policyNumber: string;
   readonly draftId: string;
   readonly premium: number;
-  /** Address of the contract below `/ship/biz`. */
+  /** Path of the contract below `/ship/biz`. */
   readonly path: string;
   readonly body: JsonObject;
 }
 
-/** Saves a body as a draft; `path` is the product's policies address. */
+/** Saves a body as a draft; `path` is the path of the product's policies. */
 export async function savedAt(partner: TestPartner, path: string, body: JsonObject): Promise<Draft> {
   const answer = await partner.call('POST', path, body);
   assert.equal(answer.status, 200, answer.text);
@@ -28,7 +28,7 @@ export async function savedAt(partner: TestPartner, path: string, body: JsonObje
   };
 }
 
-/** Saves a draft of the usual osago body, for a new vehicle by default. */
+/** Saves a draft of the usual osago body, by default for a new vehicle. */
 export async function savedDraft(
   partner: TestPartner,
   options: Partial<OsagoBodyOptions> = {},
@@ -48,7 +48,7 @@ export async function paidInCash(partner: TestPartner, draft: Draft): Promise<Js
   return answer.body;
 }
 
-/** A contract in force. */
+/** Sells a contract: saves a draft and pays it in cash. */
 export async function soldContract(
   partner: TestPartner,
   options: Partial<OsagoBodyOptions> = {},
@@ -58,7 +58,7 @@ export async function soldContract(
   return draft;
 }
 
-/** The vehicle fields of a saved contract, for another body with the same vehicle. */
+/** Returns the vehicle fields of a saved contract, for another body with the same vehicle. */
 export function vehicleOf({ body }: Draft, product = 'osago'): Changes {
   const vin = String(valueAt(body, 'insuredObject.osago.vehicle.vin'));
   return { [`insuredObject.${product}.vehicle.vin`]: vin };

@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** Passes the server from the runner to the processes of test files. */
+/** Variable in which the runner passes the server to the processes of test files. */
 export const serverVariable = 'BINDERY_TEST_SERVER';
 export const prefixVariable = 'BINDERY_TEST_PREFIX';
 
-/** All databases of one run start with `prefix`, so that runs can share a server. */
+/** A database server; the names of a run's databases begin with `prefix`, so that runs can share a server. */
 export interface TestServer {
   readonly connectionString: string;
   readonly prefix: string;
@@ -20,7 +20,7 @@ export function addressOf(server: TestServer, database: string): string {
   return url.href;
 }
 
-/** Runs statements outside a transaction, as creating databases requires. */
+/** Runs statements outside a transaction, because databases cannot be created in one. */
 export async function administer<Value>(
   server: TestServer,
   work: (run: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>) => Promise<Value>,

@@ -21,14 +21,14 @@ import { assortment, products } from './products.ts';
 import { byStaff } from './staff.ts';
 import { workingDays } from './working-days.ts';
 
-/** The current day of tests by default. */
+/** Default current day of tests. */
 export const testDay = '2026-11-21';
 
 export interface Response {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The answer as JSON, or an empty object if it is something else. */
+  /** The answer's JSON object; empty if the answer is not a JSON object. */
   readonly body: JsonObject;
 }
 
@@ -48,7 +48,7 @@ export interface TestPartner {
 
 export interface TestService {
   readonly url: string;
-  /** Address of the console, or empty if CONSOLE_PORT is not set. */
+  /** Address of the console; empty without CONSOLE_PORT. */
   readonly consoleUrl: string;
   readonly pool: Pool;
   readonly connectionString: string;
@@ -58,12 +58,12 @@ export interface TestService {
   readonly acquirer: App['acquirer'];
   readonly jobs: App['jobs'];
   readonly products: typeof products;
-  /** Looks up payments without notifications now. */
+  /** Immediately looks up payments for which the bank sent no notification. */
   readonly reconcile: App['reconcile'];
   readonly recentDrafts: App['recentDrafts'];
   /** Working days of the shipped calendar. */
   readonly workingDays: typeof workingDays;
-  /** Writes the request log now. */
+  /** Immediately writes the waiting entries of the request log. */
   readonly logRequests: App['logRequests'];
   /** Log lines so far, as JSON texts. */
   readonly logged: string[];
@@ -77,10 +77,13 @@ export interface RequestOptions {
   readonly body?: string | Uint8Array;
 }
 
-/** Long enough for a busy machine, so that limits and tokens are always counted in the database. */
+/**
+ * Time limit of database statements, so long that limits and tokens are always counted in the database, even on a busy
+ * machine.
+ */
 export const databaseTimeoutMs = 60_000;
 
-/** A complete service on its own database and a free port, with a stopped clock. */
+/** Starts a complete service with its own database, a free port and a stopped clock. */
 export async function testService(
   variables: Readonly<Record<string, string>> = {},
   moment = `${testDay}T12:00:00+03:00`,
@@ -153,7 +156,7 @@ export async function testService(
   };
 }
 
-/** Shipped products and those of a directory, with tables and lists imported into the database. */
+/** Returns the shipped products and the products in a directory, and imports their tables and lists into the database. */
 async function ownAssortment(pool: Pool, directory: string): Promise<Assortment> {
   const sold = await openAssortment(directory);
   const log = (line: string) => console.error(line);

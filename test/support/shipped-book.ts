@@ -1,6 +1,5 @@
 import { createReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { assortment } from './products.ts';
 
-/** The shipped reference lists. */
 export const { lists: shippedLists } = assortment;
 export const shippedBook = createReferenceBook(shippedLists.shipped);

@@ -5,7 +5,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import { openedDocument, type SealedDocument } from '#platform/db/sealing.ts';
 import { openedRecords, type StoredRecords, storedRecordSql } from '#platform/db/tables/personal-records.ts';
 
-/** Decrypted personal records of all partners, by fingerprint. */
+/** Decrypts and returns the personal records of all partners, by fingerprint. */
 export async function storedRecords(pool: Pool): Promise<ReadonlyMap<string, Json>> {
   const { rows } = await pool.query<{ kept: StoredRecords }>(
     `select jsonb_build_object(encode(r.fingerprint, 'hex'), ${storedRecordSql('r')}) as kept from personal_records r`,
@@ -17,7 +17,7 @@ export async function storedRecords(pool: Pool): Promise<ReadonlyMap<string, Jso
   return new Map(opened.flatMap((one) => Object.entries(one)));
 }
 
-/** Decrypts the stored records, as earlier versions kept them. */
+/** Stores all personal records unencrypted, as earlier releases did. */
 export async function unsealRecords(pool: Pool): Promise<void> {
   for (const [fingerprint, content] of await storedRecords(pool)) {
     await pool.query(
@@ -27,7 +27,7 @@ export async function unsealRecords(pool: Pool): Promise<void> {
   }
 }
 
-/** Bytes of every edition of a form, oldest first, checked against the stored hashes. */
+/** Returns every stored edition of a form, oldest first, after checking the hashes. */
 export async function issuedEditions(
   pool: Pool,
   policyNumber: string,

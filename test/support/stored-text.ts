@@ -3,11 +3,11 @@ import { withoutRandomValues } from './random-values.ts';
 
 interface SearchedTable {
   readonly name: string;
-  /** Qualified with its schema, as in statements. */
+  /** Name with schema, as written in statements. */
   readonly address: string;
 }
 
-/** Every table of the service and its jobs. */
+/** Returns every table of the service and of its job queue. */
 export async function searchedTables(pool: Pool): Promise<readonly SearchedTable[]> {
   const { rows } = await pool.query<SearchedTable>(
     `select table_name as name, format('%I.%I', table_schema, table_name) as address
@@ -18,7 +18,7 @@ export async function searchedTables(pool: Pool): Promise<readonly SearchedTable
   return rows;
 }
 
-/** Number of rows per table that contain the text in a column of any type; tables without it are left out. */
+/** Counts the rows that contain the text in a column of any type, by table; tables without such rows are left out. */
 export async function rowsWith(pool: Pool, text: string): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   for (const { name, address } of await searchedTables(pool)) {

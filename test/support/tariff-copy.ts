@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const shippedDirectory = join(import.meta.dirname, '..', '..', 'data', 'tariffs');
 
-/** Replacements in a file of a version, as pairs of old and new text. */
+/** Replacements in the files of a tariff version: by file, pairs of old and new text. */
 export type Edits = Readonly<Record<string, readonly (readonly [before: string, after: string])[]>>;
 
-/** A copy of the newest shipped version of a kind valid at `by`, with another date and edits. */
+/** Copies the newest shipped version of a kind in force on `by` to the directory `to`, with another date and edits. */
 export function tariffCopy(
   kind: string,
   to: string,

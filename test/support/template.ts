@@ -11,10 +11,10 @@ import { assortment } from './products.ts';
 
 export const migrationsDirectory = join(import.meta.dirname, '..', '..', 'migrations');
 
-/** Creates the partitions for the usual test day. */
+/** Time for which the template has partitions, because most tests run on this day. */
 const mostTestsHappen = '2026-11-21T09:00:00Z';
 
-/** Prepares the template database once a run; every test database is a copy. */
+/** Prepares the template database, once a run; every test database is a copy of the template. */
 export async function prepareTemplate(connectionString: string): Promise<void> {
   await migrate(connectionString, migrationsDirectory);
   const pool = createPool({ connectionString, applicationName: 'bindery test template', connectionsMax: 1 });

@@ -7,11 +7,11 @@ import { addressOf, administer, type TestServer, templateOf } from './server.ts'
 import { prepareTemplate } from './template.ts';
 
 export interface RunningServer extends TestServer {
-  /** Drops every database of the run, and stops the server if the run started it. */
+  /** Drops every database of the run; stops the server if the run started the server. */
   stop(): Promise<void>;
 }
 
-/** Durability is off, because a crash of the machine ends the run anyway. */
+/** Server settings without durability: the databases are not needed after a crash. */
 export const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -20,7 +20,7 @@ export const fastSettings = {
   autovacuum: 'off',
 };
 
-/** The server of DATABASE_URL, or a new one in `directory`. */
+/** Returns the server of DATABASE_URL, or starts a new server in `directory`. */
 export async function startTestServer(
   databaseUrl: string | undefined,
   directory: string,
@@ -35,7 +35,7 @@ export async function startTestServer(
   return { ...given, stop: () => dropDatabases(given) };
 }
 
-/** Locale C as in the embedded database, so that texts sort alike on every server. */
+/** Creates the template database with the locale C, like the embedded database, so that every server sorts texts alike. */
 export async function createTemplate(server: TestServer): Promise<void> {
   const name = templateOf(server);
   const creation = `create database ${name} template template0 encoding 'UTF8' locale 'C'`;
@@ -48,7 +48,7 @@ export async function createTemplate(server: TestServer): Promise<void> {
     );
   }
   await prepareTemplate(addressOf(server, name));
-  // A database cannot be copied while connections are open.
+  // PostgreSQL does not copy a database that has open connections.
   await administer(server, (run) => run(`alter database ${name} allow_connections false`));
 }
 

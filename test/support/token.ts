@@ -24,7 +24,7 @@ export function basic(clientId: string, clientSecret: string): string {
   return `Basic ${Buffer.from(joined).toString('base64')}`;
 }
 
-/** The form of a valid request. */
+/** Returns the form fields of a valid token request. */
 export function credentials(partner: Pick<TestPartner, 'clientId' | 'clientSecret'>): Record<string, string> {
   return {
     grant_type: 'client_credentials',

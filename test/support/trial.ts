@@ -7,14 +7,14 @@ import { shippedLists } from './shipped-book.ts';
 /** Shipped tariff versions of all products. */
 export const shipped = shippedVersions();
 
-/** Rates the shipped products by the shipped tables without a server. */
+/** Rates the shipped products by the shipped tables, without a server. */
 export const trial = createTrial({
   products,
   versions: shipped,
   lists: shippedLists.shipped,
   vehicles: shippedDirectory(),
   ports: {
-    // As in the test environment: any number of the real series counts as a contract of the partner.
+    // Treats any number that begins with `KSK-` as a contract of the partner, like the test environment.
     related: {
       find: async ({ policyNumber }) =>
         policyNumber.startsWith('KSK-') ? { policyNumber, isFound: true } : undefined,

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Parts of a ZIP file by name, read independently of the library that wrote it. */
+/** Returns the files in a ZIP archive by name, without using the library that wrote the archive. */
 export function unzipped(file: Buffer): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
   const end = file.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));

@@ -4,15 +4,15 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A stand-in for a vault's transit engine with its answers, errors and key versions. */
+/** Simulates the transit engine of a vault, with its answers, errors and key versions. */
 export interface TestVault {
   readonly url: string;
   readonly token: string;
-  /** Requested paths such as `/v1/transit/decrypt/bindery`, in order. */
+  /** Paths of the requests so far, such as `/v1/transit/decrypt/bindery`. */
   readonly asked: string[];
-  /** Answers 503, like a restarted vault that is still sealed. */
+  /** True to answer with 503, like a restarted vault that is still sealed. */
   isSealed: boolean;
-  /** Older key versions no longer decrypt. */
+  /** Lowest version of the key that still decrypts. */
   minDecryptionVersion: number;
   close(): Promise<void>;
 }
@@ -94,7 +94,7 @@ function decrypt({ versions }: Key, ciphertext: string, least: number): string |
   try {
     return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString();
   } catch {
-    // The engine reports only that the text does not decrypt.
+    // The engine gives no reason if it cannot decrypt a text.
     return undefined;
   }
 }

@@ -9,7 +9,7 @@ import { type Changes, changed } from './change.ts';
 import { productOf } from './products.ts';
 import { trial } from './trial.ts';
 
-/** A body with a premium calculated by hand. */
+/** An example body with a premium calculated by hand. */
 export interface WorkedExample {
   readonly title: string;
   readonly holderType: HolderType;
@@ -18,42 +18,39 @@ export interface WorkedExample {
   readonly assumptions?: readonly string[];
 }
 
-/** An example changed so that it must be refused at a field. */
+/** A change of an example after which the example must be refused at a field. */
 interface RefusedExample {
   readonly title: string;
-  /** Index of the example; any example if absent. */
+  /** Index of the changed example; without an index, at least one of the examples must be refused. */
   readonly from: number;
   readonly set: Changes;
   readonly remove: readonly string[];
   readonly field: string;
-  /** Set if a quote may leave the field open. */
+  /** `contract` if a quote accepts the changed example. */
   readonly stage?: 'contract';
 }
 
-/** Examples of a product in `test/products/<code>/folder`, or none. */
+/** Returns the examples of a product in `test/products/<code>/folder`; empty without such a folder. */
 export function workedExamples(code: string): readonly WorkedExample[] {
   return read(code, 'examples') as readonly WorkedExample[];
 }
 
-/** The conclusion day of an example. */
+/** Returns the day of conclusion of an example. */
 export function dayOf({ issueDate }: JsonObject): string {
   return typeof issueDate === 'string' ? issueDate.slice(0, 10) : '2026-12-01';
 }
 
-/**
- * Tests premiums to the kopeck and refusals at their fields, from `examples.json`, `quote.json` and
- * `refused.json`.
- */
+/** Tests the premiums of `examples.json` and `quote.json` to the kopeck, and the errors of `refused.json`. */
 export function testWorkedExamples(code: string, { outcomeOf } = trial): void {
   const product = productOf(code) ?? assert.fail(`no product ${code}`);
   const examples = workedExamples(code);
   const outcome = ({ holderType, body }: WorkedExample, purpose: Purpose) =>
     outcomeOf({ product, holderType, purpose, body, today: dayOf(body) });
 
-  describe('premiums to the kopeck', () => {
+  describe('the premiums of worked examples', () => {
     for (const example of examples) {
       for (const purpose of ['contract', 'quote'] as const) {
-        test(`${example.title}, ${purpose}`, async () => {
+        test(`the premium of the example "${example.title}" is exact to the kopeck in a ${purpose}`, async () => {
           const { rated, faults } = await outcome(example, purpose);
           assert.deepEqual(faults, []);
           assert.equal(rated && rublesNumber(rated.calculation.premium), example.expectedPremium);
@@ -71,13 +68,13 @@ export function testWorkedExamples(code: string, { outcomeOf } = trial): void {
     }
   });
 
-  describe('changed examples are refused', () => {
+  describe('changes that make a worked example invalid', () => {
     for (const { title, from, set, remove, field, stage } of read(
       code,
       'refused',
     ) as readonly RefusedExample[]) {
       for (const purpose of stage ? [stage] : (['contract', 'quote'] as const)) {
-        test(`${title}, ${purpose}`, async () => {
+        test(`a changed example is refused in a ${purpose}: ${title}`, async () => {
           const removed = Object.fromEntries(remove.map((path) => [path, undefined]));
           const own = examples[from];
           const reported = await Promise.all(

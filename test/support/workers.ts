@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { type ServingProcess, until } from './process.ts';
 
-/** Process ids of the workers in a server's log (LOG_LEVEL=info), newest last. */
+/** Returns the process ids of the workers in a server's log, newest last; needs LOG_LEVEL=info. */
 export function workerPids(server: ServingProcess): number[] {
   const reported = server.logged().matchAll(/"workerPid":(\d+),"msg":"a worker serves"/g);
   return [...reported].map(([, pid]) => Number(pid));
 }
 
-/** Waits until this many workers are logged and returns the newest. */
+/** Waits until the log has `reported` workers and returns the process id of the newest. */
 export async function newestWorker(server: ServingProcess, reported: number): Promise<number> {
   await until(async () => workerPids(server).length >= reported);
   const pid = workerPids(server).at(-1);

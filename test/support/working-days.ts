@@ -4,5 +4,4 @@ import { createWorkingDays } from '#kernel/time/working-days.ts';
 
 const years = new Map(shippedYears().map(({ year, days }) => [String(year), workingYear(days)]));
 
-/** Working days of the shipped calendar. */
 export const workingDays = createWorkingDays((year) => years.get(year));

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { Json, JsonObject } from '#kernel/json/json.ts';
 import { isObject } from '#kernel/json/json.ts';
 
-/** The worksheet of an answer, parsed like in a partner's program. */
+/** The worksheet in an answer, parsed as a partner's program would. */
 export interface Worksheet {
   readonly baseRate: number;
-  /** Coefficients by code in display order. */
+  /** Coefficients by code, in the order of the worksheet. */
   readonly coefficients: ReadonlyMap<string, number>;
   readonly reasons: ReadonlyMap<string, string>;
   readonly tariffVersion: string;
@@ -14,7 +14,7 @@ export interface Worksheet {
   readonly assumptions: readonly string[];
 }
 
-/** Checks the shape of `calculation` and parses it. */
+/** Checks the structure of `calculation` and parses the worksheet. */
 export function worksheetOf(answer: JsonObject): Worksheet {
   const { calculation } = answer;
   assert.ok(isObject(calculation), 'no calculation');
@@ -47,10 +47,7 @@ export function worksheetOf(answer: JsonObject): Worksheet {
   };
 }
 
-/**
- * Recalculates the premium: the exact product of all factors, at most 3 × base rate × KT, rounded half up
- * once.
- */
+/** Recalculates the premium: the product of all factors, at most 3 × base rate × KT, rounded half up once. */
 export function premiumByHand({
   baseRate,
   coefficients,

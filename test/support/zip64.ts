@@ -6,16 +6,16 @@ export interface ZippedFile {
 }
 
 interface Zip64Options {
-  /** Writes sizes after the file content, like a streaming writer. */
+  /** True to write sizes after the content of each file, like a streaming writer. */
   readonly withDescriptors?: boolean;
-  /** An unpacked size in the headers that differs from the true one. */
+  /** Unpacked size to write into the headers instead of the true size. */
   readonly statedSize?: number;
 }
 
 const unknown32 = 0xffffffff;
 const unknown16 = 0xffff;
 
-/** A ZIP archive with sizes and offsets in ZIP64 fields only. */
+/** Writes a ZIP archive with sizes and offsets only in ZIP64 fields. */
 export function zip64(files: readonly ZippedFile[], options: Zip64Options = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

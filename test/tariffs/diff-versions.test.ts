@@ -69,7 +69,7 @@ const cases: readonly [name: string, left: Tables, right: Tables, differences: r
 ];
 
 for (const [name, left, right, differences] of cases) {
-  test(`differences: ${name}`, () => {
+  test(`the differences of two tariff versions are reported: ${name}`, () => {
     assert.deepEqual(diffVersions(version(left), version(right), shapes), differences);
   });
 }

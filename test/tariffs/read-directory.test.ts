@@ -28,7 +28,7 @@ function read(files: Readonly<Record<string, string>>) {
   return readTariffDirectory(directory);
 }
 
-test('a directory becomes a draft with every cell as text', () => {
+test('a directory of CSV files is read as a draft with every cell as text', () => {
   const reading = read({
     'version.json': JSON.stringify(head),
     'kt.csv': '\uFEFFcity,kt\n"Москва, город",1.80\n\nТверь,1.00\n',
@@ -55,7 +55,7 @@ test('a directory becomes a draft with every cell as text', () => {
   });
 });
 
-test('the checksum depends on cells, not on the order of columns', () => {
+test('the checksum of a tariff version depends on cells, not on the order of columns', () => {
   const of = (csv: string) => {
     const reading = read({ 'version.json': JSON.stringify(head), 'kt.csv': csv });
     assert.ok('version' in reading);
@@ -87,7 +87,7 @@ const faulty: readonly [name: string, files: Record<string, string>, table: stri
 ];
 
 for (const [name, files, table, message] of faulty) {
-  test(`faults: ${name}`, () => {
+  test(`a directory of CSV files is refused: ${name}`, () => {
     const reading = read(files);
     assert.ok('faults' in reading);
     assert.equal(reading.faults[0]?.table, table);
@@ -95,7 +95,7 @@ for (const [name, files, table, message] of faulty) {
   });
 }
 
-test('a malformed row is reported by its line', () => {
+test('the error for a malformed row of a CSV file names the line', () => {
   const reading = read({ 'version.json': JSON.stringify(head), 'kt.csv': 'a,b\n1,2\n1,2,3\n' });
   assert.ok('faults' in reading);
   assert.equal(reading.faults[0]?.line, 3);

@@ -29,7 +29,7 @@ function read(
   return readVersion(filesAt(file, ''));
 }
 
-test('a workbook becomes a draft with its head and every cell as text', async () => {
+test("a workbook is read as a draft with the version's head and every cell as text", async () => {
   const reading = await read({
     version: headRows,
     kt: [
@@ -62,7 +62,7 @@ test('a workbook becomes a draft with its head and every cell as text', async ()
   });
 });
 
-test('blank rows are skipped, and others keep their numbers', async () => {
+test('blank rows of a workbook are skipped, and errors name the numbers of the other rows', async () => {
   const blank: Cell[] = ['', undefined];
   const reading = await read({
     version: headRows,
@@ -97,7 +97,7 @@ const cells: readonly [name: string, cell: Cell, message: RegExp][] = [
 ];
 
 for (const [name, cell, message] of cells) {
-  test(`refused by sheet, row and column: ${name}`, async () => {
+  test(`the error for a cell with ${name} names sheet, row and column`, async () => {
     const reading = await read({
       version: headRows,
       kt: [
@@ -162,7 +162,7 @@ const layouts: readonly [name: string, sheets: Sheets, fault: RegExp, merged?: R
 ];
 
 for (const [name, sheets, message, merged] of layouts) {
-  test(`refused: ${name}`, async () => {
+  test(`a workbook is refused: ${name}`, async () => {
     const reading = await read(sheets, merged);
     assert.ok('faults' in reading, JSON.stringify(reading));
     const [first] = reading.faults;
@@ -173,7 +173,7 @@ for (const [name, sheets, message, merged] of layouts) {
   });
 }
 
-test('all errors of all sheets are reported together', async () => {
+test('the errors of all sheets of a workbook are reported together', async () => {
   const reading = await read({
     version: headRows.with(1, ['product', 'Boat!']),
     kt: [
@@ -200,7 +200,7 @@ test('all errors of all sheets are reported together', async () => {
   );
 });
 
-test('a file that is not a workbook is refused with its format', async () => {
+test('the error for a file that is not a workbook names the format of the file', async () => {
   const contents = {
     'a,b\n1,2\n': /no XLSX workbook.*save it as/,
     '<html><table></table></html>': /web page.*save it as/,
@@ -220,7 +220,7 @@ test('a file that is not a workbook is refused with its format', async () => {
   assert.throws(() => filesAt(join(root, 'nowhere.xlsx'), ''), StartError);
 });
 
-test('a workbook that states more unpacked bytes than the limit is refused', async () => {
+test('a workbook whose headers declare more unpacked bytes than allowed is refused', async () => {
   const file = path();
   const entry = { path: '[Content_Types].xml', bytes: Buffer.from('a') };
   writeFileSync(file, zip64([entry], { statedSize: 3_000_000_000 }));
@@ -231,7 +231,7 @@ test('a workbook that states more unpacked bytes than the limit is refused', asy
   );
 });
 
-test('a hidden sheet of a version is refused', async () => {
+test('a workbook with a hidden sheet is refused', async () => {
   const file = path();
   const made = utils.book_new();
   utils.book_append_sheet(made, utils.aoa_to_sheet(headRows.map((row) => [...row])), 'version');

@@ -30,7 +30,7 @@ async function readBack(version: TariffVersion, ending: '' | '.xlsx') {
 }
 
 for (const shipped of shippedVersions()) {
-  test(`${shipped.versionId} is unchanged after export as CSV and as a workbook`, async () => {
+  test(`the version ${shipped.versionId} is unchanged after export as CSV and as a workbook, and import`, async () => {
     for (const ending of ['', '.xlsx'] as const) {
       const { version } = await readBack(shipped, ending);
       assert.deepEqual({ ...version, state: 'published' }, shipped, ending);
@@ -38,7 +38,7 @@ for (const shipped of shippedVersions()) {
   });
 }
 
-test('a workbook has one sheet per table, which other programs read as texts', async () => {
+test('an exported workbook has a sheet for each table, whose cells other programs read as texts', async () => {
   const shipped = shippedVersions().find(({ versionId }) => versionId === 'osago/directive/2026-06-22');
   assert.ok(shipped);
   const { path } = await readBack(shipped, '.xlsx');
@@ -89,7 +89,7 @@ const rows = columns.chain((names) =>
     ),
 );
 
-test('any table has the same checksum after export as CSV and as a workbook', async () => {
+test('any table has the same checksum after export and import, as CSV and as a workbook', async () => {
   await fc.assert(
     fc.asyncProperty(rows, cell, async (table, comment) => {
       const tables = { table };

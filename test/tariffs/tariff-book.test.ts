@@ -51,7 +51,7 @@ const dates: readonly [onDate: string, law: string | null, own: string | null, f
 ];
 
 for (const [onDate, law, own, from] of dates) {
-  test(`a tariff is in force on ${onDate}`, () => {
+  test(`the tariff book finds the tariff in force on ${onDate}, if there is one`, () => {
     const book = createTariffBook({ boat: counting().compiler });
     book.replace(all);
     const found = book.inForce('boat', onDate);
@@ -66,7 +66,7 @@ test('an unknown product has no tariff', () => {
   assert.equal(book.earliest('boat'), null);
 });
 
-test('a combination is compiled once, by date or by ids', () => {
+test('a combination of tariff versions is compiled once, whether it is found by date or by ids', () => {
   const { compiler, compilations } = counting();
   const book = createTariffBook({ boat: compiler });
   book.replace(all);
@@ -77,7 +77,7 @@ test('a combination is compiled once, by date or by ids', () => {
   assert.equal(compilations(), 1);
 });
 
-test('replaced versions are compiled again, unchanged ones are not', () => {
+test('only replaced tariff versions are compiled again', () => {
   const { compiler, compilations } = counting();
   const book = createTariffBook({ boat: compiler });
   book.replace(all);
@@ -90,7 +90,7 @@ test('replaced versions are compiled again, unchanged ones are not', () => {
   assert.equal(compilations(), 3);
 });
 
-test('ids in the wrong order or of too few kinds give no tariff', () => {
+test('version ids in the wrong order or of too few kinds give no tariff', () => {
   const book = createTariffBook({ boat: counting().compiler });
   book.replace(all);
   assert.equal(book.byVersionIds('boat', ['boat/own/2021-01-01', 'boat/law/2020-01-01']), null);
@@ -105,7 +105,7 @@ const heads: readonly [name: string, change: Partial<TariffVersion>, message: Re
 ];
 
 for (const [name, change, message] of heads) {
-  test(`refused: ${name}`, () => {
+  test(`a tariff version is refused: ${name}`, () => {
     const products = { boat: counting().compiler };
     const [fault] = checkVersion({ ...version('law', '2020-01-01'), ...change }, [], products);
     assert.match(messageText(fault?.message ?? ''), message);

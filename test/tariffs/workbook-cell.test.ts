@@ -22,10 +22,11 @@ const numbers: readonly [value: number, text: string | null][] = [
 ];
 
 for (const [value, text] of numbers) {
-  test(`a cell of ${value} is ${text ?? 'refused'}`, () => assert.equal(exactText(value), text));
+  test(`a workbook cell with the number ${value} is ${text ? `read as ${text}` : 'refused'}`, () =>
+    assert.equal(exactText(value), text));
 }
 
-test('any typed decimal is read as typed', () => {
+test('any decimal typed into a workbook is read as typed', () => {
   const decimals = fc.tuple(fc.bigInt({ min: 1n, max: 999_999_999n }), fc.integer({ min: 0, max: 6 }));
   fc.assert(
     fc.property(decimals, ([units, scale]) => {

@@ -48,7 +48,7 @@ function refuse(
   });
 }
 
-/** Counts from the log itself, request by request. */
+/** Counts the errors by request in the request log itself. */
 const counted = `
   select (r.at at time zone 'Europe/Moscow')::date::text as day, partner, f ->> 'reason' as reason,
          count(distinct r.ctid)::int as count, max(r.at) as last
@@ -60,7 +60,7 @@ async function assertExact(): Promise<void> {
   assert.deepEqual(sums.rows, log.rows);
 }
 
-test('a request counts once per reason on its Moscow day, its fields without indexes', async () => {
+test('a request is counted once for each error reason on its Moscow day, with field names without indexes', async () => {
   const log = open();
   refuse(log, '2026-11-20T20:59:59.999Z', 'evening', [['drivers[0].name', 'FIELD_REQUIRED']]);
   refuse(log, '2026-11-20T21:00:00Z', 'night', [
@@ -93,7 +93,7 @@ test('a request counts once per reason on its Moscow day, its fields without ind
   );
 });
 
-test('concurrent processes that lose connections count exactly the logged requests', async () => {
+test('concurrent processes that lose connections count exactly the requests that they log', async () => {
   const { connectionString } = database;
   const pools = Array.from({ length: 6 }, () =>
     createPool({ connectionString, applicationName: 'fault writer' }),
@@ -127,7 +127,7 @@ test('concurrent processes that lose connections count exactly the logged reques
   assert.ok(Number(rows[0]?.count) > 0);
 });
 
-test('counts are deleted together with their days of the log', async () => {
+test('error counts are deleted together with the days of the request log', async () => {
   const log = open();
   for (const day of ['2026-10-21', '2026-10-22'])
     refuse(log, `${day}T12:00:00Z`, day, [['a', 'FIELD_REQUIRED']]);
@@ -142,7 +142,7 @@ test('counts are deleted together with their days of the log', async () => {
   );
 });
 
-test('pages of a list continue without a gap', async () => {
+test('the pages of a list of error counts have no gap', async () => {
   const log = open();
   const sent = Array.from({ length: 230 }, (_, index) => `r${index}`);
   for (const [index, id] of sent.entries())

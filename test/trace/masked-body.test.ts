@@ -33,17 +33,17 @@ const shapes: readonly (readonly [path: string, expected: Json])[] = [
 ];
 
 for (const [path, expected] of shapes) {
-  test(`${path} is shown as ${String(expected)}`, () => {
+  test(`a masked body has ${String(expected)} at ${path}`, () => {
     assert.equal(valueAt(masked.body as JsonObject, path), expected);
   });
 }
 
-test('unknown field names are masked too', () => {
+test('unknown field names in a masked body are masked too', () => {
   const names = Object.keys(masked.body as JsonObject);
   assert.ok(names.includes('ааааааа ааа') && !names.includes('Фамилия Имя'), names.join());
 });
 
-test('no text that the schema does not list is left', () => {
+test('a masked body contains no text that the schema does not list', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const shape = maskText(text);
@@ -70,7 +70,7 @@ const echoes: readonly (readonly [description: string, expected: string])[] = [
 ];
 
 for (const [description, expected] of echoes) {
-  test(`a fault does not repeat what was sent: ${description}`, () => {
+  test(`a masked error does not repeat the value that was sent: ${description}`, () => {
     const [fault] = maskedFaults(
       [{ field: 'startDate', description, reason: 'FORMAT_INVALID', domain: 'sales' }],
       hidden,
@@ -79,7 +79,7 @@ for (const [description, expected] of echoes) {
   });
 }
 
-test('invented field names are masked, as are quotations in faults of personal fields', () => {
+test('invented field names and quoted values in errors of personal fields are masked', () => {
   const faults = [
     {
       field: 'insuredObject.Ivanov',

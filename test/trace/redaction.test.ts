@@ -30,7 +30,7 @@ async function sent(method: string, path: string, body: JsonObject, status: numb
   assert.equal(answer.status, status, answer.text);
 }
 
-test('no personal value is in logs, the request log, jobs, events or traces', async () => {
+test('no personal value appears in logs, the request log, jobs, events or traces', async () => {
   const usual = osagoBody({ today: testDay, set });
   await sent('POST', `${osago}/quotes`, usual, 200);
   const draft = await savedDraft(partner, { set });
@@ -50,7 +50,7 @@ test('no personal value is in logs, the request log, jobs, events or traces', as
   await sent('POST', '/sales/v2/corporate/osago/policies', corporate, 200);
   bodies.push(cascoBody({ today: testDay }));
   await savedCasco(partner);
-  // Refused: names in wrong fields, in invented fields, and in quotations of faults.
+  // A body to be refused: names in wrong fields, in invented fields and in values that errors quote.
   const wrong = {
     ...set,
     startDate: 'Небывалова',

@@ -52,7 +52,7 @@ test('requests of several days are stored, and whole expired days are deleted', 
   assert.deepEqual(requests.counters(), { written: 8, dropped: 0 });
   assert.equal(await requests.sweep(), 1);
   assert.deepEqual(await kept(), ['2026-10-22', '2026-11-20', '2026-11-21']);
-  // A process makes a deleted day again that it has made before.
+  // The process creates the partition of a day again after the day was deleted.
   requests.note(request('2026-10-21T12:00:00Z'));
   await requests.flush();
   requests.note(request('2026-10-21T12:00:00Z'));
@@ -60,7 +60,7 @@ test('requests of several days are stored, and whole expired days are deleted', 
   assert.deepEqual(requests.counters(), { written: 9, dropped: 1 });
 });
 
-test('processes that begin a day together do not conflict', async () => {
+test('concurrent processes can create the same day of the request log', async () => {
   const processes = Array.from({ length: 8 }, () => log());
   for (const one of processes) one.note(request('2027-01-01T10:00:00Z'));
   await Promise.all(processes.map((one) => one.close()));
@@ -68,7 +68,7 @@ test('processes that begin a day together do not conflict', async () => {
   assert.ok(processes.every((one) => one.counters().written === 1));
 });
 
-test('a long backlog is written in several statements, and lost rows are counted and reported once', async () => {
+test('a long backlog of the request log is written in several statements, and lost rows are reported once', async () => {
   const requests = log();
   for (let index = 0; index < 2_500; index += 1) requests.note(request('2026-11-21T10:00:00Z', `r${index}`));
   await requests.close();
@@ -92,7 +92,7 @@ test('a long backlog is written in several statements, and lost rows are counted
   assert.equal(errors.length, 1);
 });
 
-test('a slow database costs rows, not memory', async () => {
+test('with a slow database the request log drops rows instead of using more memory', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -114,7 +114,7 @@ test('a slow database costs rows, not memory', async () => {
   await requests.close();
 });
 
-test('a request without a valid row is counted and reported, and its neighbours are stored', async () => {
+test('a request that cannot be logged is counted and reported, and other requests are logged', async () => {
   const requests = log();
   const fault = {
     field: 'amount',
@@ -148,7 +148,7 @@ test('a request without a valid row is counted and reported, and its neighbours 
   await requests.close();
 });
 
-test("bodies of a storm of refusals and large bodies are dropped, their faults' fields stay", async () => {
+test('the request log drops large bodies and bodies of too many refusals, but stores the fields of their errors', async () => {
   const requests = log();
   const refused = (bodyLength: number): AnsweredRequest => ({
     ...request('2026-11-21T10:00:00Z'),
@@ -171,7 +171,7 @@ test("bodies of a storm of refusals and large bodies are dropped, their faults' 
   requests.note(refused(100_000));
   for (let index = 0; index < 150; index += 1) requests.note(refused(12));
   await requests.flush();
-  // Written rows make room again.
+  // After rows are written, the log accepts bodies again.
   requests.note(refused(12));
   await requests.close();
   const { rows } = await database.pool.query<{ bodies: number; described: number; fields: number }>(
@@ -182,7 +182,7 @@ test("bodies of a storm of refusals and large bodies are dropped, their faults' 
   assert.deepEqual(rows, [{ bodies: 101, described: 101, fields: 152 }]);
 });
 
-test('a disabled log stores nothing', async () => {
+test('a disabled request log stores nothing', async () => {
   const requests = log(database.pool, 0);
   requests.note(request('2026-11-21T10:00:00Z'));
   await requests.close();

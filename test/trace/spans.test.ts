@@ -35,7 +35,7 @@ let policyNumber = '';
 let spans: readonly ExportedSpan[] = [];
 const bodies: JsonObject[] = [];
 
-/** Sells in a sampled trace and in an unsampled one, prints, is refused, and stops. */
+/** Sells one contract in a sampled trace and one in an unsampled trace, prints, gets an error, and stops. */
 before(async () => {
   collector = await peer(json({}));
   registry = await registryPeer();
@@ -85,7 +85,7 @@ async function sold(partner: TestPartner, headers: Readonly<Record<string, strin
   return draft.policyNumber;
 }
 
-test('a sale is one trace: requests, rating, registry, statements, and the job from creation to end', () => {
+test('a sale is one trace with requests, rating, registry calls, statements and the job', () => {
   assert.ok(spans.length > 20, String(spans.length));
   for (const { traceId: id, name } of spans.filter(({ parentSpanId }) => parentSpanId === sender))
     assert.equal(id, traceId, name);
@@ -141,7 +141,7 @@ test('a sale is one trace: requests, rating, registry, statements, and the job f
   assert.ok(own.some(({ name }) => name === 'render'));
 });
 
-test('an unsampled trace is passed on and not exported', () => {
+test('an unsampled trace is passed on to other systems and not exported', () => {
   assert.equal(
     spans.some((span) => span.traceId === unwantedId),
     false,
@@ -152,7 +152,7 @@ test('an unsampled trace is passed on and not exported', () => {
   assert.ok(own.every(({ headers }) => String(headers.traceparent).endsWith('-00')));
 });
 
-test('the log leads to traces and spans', () => {
+test('log lines contain the ids of their traces and spans', () => {
   const lines = service.logged.map((line) => JSON.parse(line) as JsonObject);
   const recorded = lines.filter((line) => line.traceId === traceId);
   assert.ok(recorded.length >= 5);
@@ -163,7 +163,7 @@ test('the log leads to traces and spans', () => {
   assert.ok(others.every(({ spanId }) => spanId === undefined));
 });
 
-test('the collector learns the sender and no personal value', () => {
+test('the trace collector receives the name of the service and no personal value', () => {
   assert.ok(collector.received.every(({ path }) => path === '/v1/traces'));
   assert.ok(collector.received.every(({ headers }) => headers.authorization === 'Bearer collect'));
   const text = JSON.stringify(collector.received.map(({ body }) => body));
@@ -174,7 +174,7 @@ test('the collector learns the sender and no personal value', () => {
   assert.deepEqual(valuesIn(text, values), []);
 });
 
-test('an unreachable collector costs spans and nothing else', async () => {
+test('an unreachable trace collector loses spans and affects nothing else', async () => {
   const gone = await peer(json({}));
   await gone.close();
   const alone = await testService({ OTEL_EXPORTER_OTLP_ENDPOINT: gone.url });

@@ -29,10 +29,11 @@ const headers: readonly (readonly [header: string | undefined, expected: string 
 ];
 
 for (const [header, expected] of headers) {
-  test(`${header} is read as ${expected}`, () => assert.equal(readTraceparent(header), expected));
+  test(`the traceparent header ${header} is read as ${expected}`, () =>
+    assert.equal(readTraceparent(header), expected));
 }
 
-test("a given trace is passed on, and a missing one is derived from the request's id", async () => {
+test("a trace that the caller sent is passed on, and without one the trace is derived from the request's id", async () => {
   await within(passedOn(traceparent), async () => {
     await Promise.resolve();
     assert.equal(currentTraceparent(), traceparent);

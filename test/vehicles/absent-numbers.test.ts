@@ -90,14 +90,16 @@ const numbers = [
   'BN1-000123',
 ];
 
-describe('a vehicle number', () => {
+describe('a vehicle number or a word for its absence', () => {
   for (const word of words) {
-    test(`«${word}» means none`, () => assert.equal(vehicleNumber(word), undefined));
+    test(`the word «${word}» is read as no vehicle number`, () =>
+      assert.equal(vehicleNumber(word), undefined));
   }
   for (const number of numbers) {
-    test(`«${number}» is a number`, () => assert.equal(vehicleNumber(number), number.trim()));
+    test(`the text «${number}» is read as a vehicle number`, () =>
+      assert.equal(vehicleNumber(number), number.trim()));
   }
-  test('two vehicles with a common number are one', () => {
+  test('two vehicles with a common number are recognised as one vehicle', () => {
     assert.equal(shareNumber({ vin, bodyNumber: '2110-123' }, { bodyNumber: '2110123' }), true);
     assert.equal(shareNumber({ vin }, { vin: 'XTAGFL110MY000002', bodyNumber: vin }), true);
     assert.equal(shareNumber({ bodyNumber: 'нет' }, { bodyNumber: 'нет' }), false);
@@ -125,26 +127,26 @@ function found(vehicle: VehicleNumbers, complete: boolean, standing?: VehicleNum
 describe('checkVehicleNumbers', () => {
   for (const word of words) {
     for (const kind of ['vin', 'bodyNumber', 'chassisNumber'] as const) {
-      test(`ignores ${kind} «${word}» next to a real number, with a warning`, () => {
+      test(`${kind} «${word}» next to a real number is ignored with a warning`, () => {
         const real: VehicleNumbers = kind === 'vin' ? { bodyNumber: '2110-1234567' } : { vin };
         assert.deepEqual(found({ ...real, [kind]: word }, true), {
           faults: [],
           warnings: [`${path}.${kind}`],
         });
       });
-      test(`refuses ${kind} «${word}» alone in a contract and accepts it in a quote`, () => {
+      test(`${kind} «${word}» without another number is refused in a contract and accepted in a quote`, () => {
         assert.deepEqual(found({ [kind]: word }, true).faults, [`${path}.vin`]);
         assert.deepEqual(found({ [kind]: word }, false), { faults: [], warnings: [`${path}.${kind}`] });
       });
     }
   }
 
-  test('refuses a body or chassis number without a digit', () => {
+  test('a body or chassis number without a digit is refused', () => {
     assert.deepEqual(found({ vin, bodyNumber: 'кузов стёрт' }, false).faults, [`${path}.bodyNumber`]);
     assert.deepEqual(found({ chassisNumber: 'ABC' }, true).faults, [`${path}.chassisNumber`]);
   });
 
-  test('ignores numbers that a change of a contract in force leaves alone', () => {
+  test('vehicle numbers that a change of a contract leaves unchanged are not checked', () => {
     const old = { bodyNumber: 'ОТСУТСТВУЕТ' };
     assert.deepEqual(found(old, true, old), { faults: [], warnings: [] });
     assert.deepEqual(found(old, true, { bodyNumber: '123' }).faults, [`${path}.vin`]);

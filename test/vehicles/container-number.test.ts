@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isContainer } from '#catalogues/vehicles/vehicle-numbers.ts';
 
 test('the check digit of a container follows ISO 6346', () => {
-  // The standard's example and our invented one.
+  // The example of the standard, and an invented number.
   for (const number of ['CSQU3054383', 'OBRU1234563']) assert.equal(isContainer(number), true, number);
   for (let digit = 0; digit <= 9; digit += 1) {
     const number = `CSQU305438${digit}`;
@@ -11,7 +11,7 @@ test('the check digit of a container follows ISO 6346', () => {
   }
 });
 
-test('a container number is four capitals and seven digits', () => {
+test('a container number has four capitals and seven digits', () => {
   for (const number of ['csqu3054383', 'CSQ3054383', 'CSQU305438', 'CSQU30543830', 'СSQU3054383', '']) {
     assert.equal(isContainer(number), false, number);
   }

@@ -10,7 +10,7 @@ const { makes, models, modifications } = shippedTable();
 const makeByCode = new Map(makes.map((make) => [make.code, make]));
 const modelByCode = new Map(models.map((model) => [`${model.makeCode} ${model.code}`, model]));
 
-/** Figures of a modification in documents, without its name. */
+/** Returns the figures of a modification that vehicle documents contain, without its name. */
 function figuresOf({ yearFrom, category, horsePower, weightMax, seats }: ModificationRow): VehicleQuery {
   return {
     year: yearFrom,
@@ -28,7 +28,7 @@ function assertFinds(row: ModificationRow, query: VehicleQuery): void {
   assert.deepEqual([makeCode, modelCode, horsePower], [row.makeCode, row.modelCode, row.horsePower]);
 }
 
-test("every modification is found by its code, its make's and model's codes, and names", () => {
+test('every vehicle modification is found by its code, by the codes of make and model, and by their names', () => {
   for (const row of modifications) {
     const { code, makeCode, modelCode } = row;
     const own = directory.find({ ...figuresOf(row), carId: code });
@@ -43,7 +43,7 @@ test("every modification is found by its code, its make's and model's codes, and
   }
 });
 
-test('every modification is found by every alias of its make and model', () => {
+test('every vehicle modification is found by every alias of its make and model', () => {
   for (const row of modifications) {
     const { makeCode, modelCode } = row;
     for (const markName of makeByCode.get(makeCode)?.aliases ?? []) assertFinds(row, { markName, modelCode });
@@ -53,7 +53,7 @@ test('every modification is found by every alias of its make and model', () => {
   }
 });
 
-test('case, hyphens, punctuation and a repeated make do not matter', () => {
+test('a vehicle is found whatever the case, hyphens and punctuation of its name, and if the make is repeated', () => {
   const spelt = fc.constantFrom<(text: string) => string>(
     (text) => text.toUpperCase(),
     (text) => text.toLowerCase(),
@@ -70,7 +70,7 @@ test('case, hyphens, punctuation and a repeated make do not matter', () => {
   );
 });
 
-test('any text is answered with at most five candidates', () => {
+test('a search for any vehicle name returns at most five candidates', () => {
   const query = fc.record(
     {
       carId: fc.string(),

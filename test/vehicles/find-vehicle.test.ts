@@ -17,7 +17,7 @@ function lacking(query: VehicleQuery) {
   return answer;
 }
 
-test('the shipped directory is large enough to start with', () => {
+test('the shipped vehicle directory has at least 60 makes, 600 models and 2000 modifications', () => {
   const makes = directory.makes();
   const models = makes.flatMap(({ code }) => directory.models(code) ?? []);
   assert.ok(makes.length >= 60, `${makes.length} makes`);
@@ -26,7 +26,7 @@ test('the shipped directory is large enough to start with', () => {
   assert.equal(directory.models('NO_SUCH_MAKE'), undefined);
 });
 
-describe('make and model in words', () => {
+describe('a vehicle is found by make and model in words', () => {
   const cases: readonly (readonly [markName: string, modelName: string, makeAndModel: string])[] = [
     ['Лада', 'Веста', 'LADA VESTA'],
     ['ВАЗ', 'Лада Веста', 'LADA VESTA'],
@@ -59,46 +59,46 @@ describe('make and model in words', () => {
     ['Ravon', 'Nexia', 'RAVON R3_NEXIA'],
   ];
   for (const [markName, modelName, makeAndModel] of cases) {
-    test(`${markName} ${modelName}`, () => {
+    test(`the vehicle ${markName} ${modelName} is found`, () => {
       const { makeCode, modelCode } = found({ markName, modelName });
       assert.equal(`${makeCode} ${modelCode}`, makeAndModel);
     });
   }
-  test('a model that begins with its make needs no separate make', () => {
+  test('a model name that begins with the make is found without a separate make', () => {
     assert.equal(found({ modelName: 'VW Polo' }).modelCode, 'POLO');
     assert.equal(found({ modelName: 'Лада Веста' }).modelCode, 'VESTA');
   });
 });
 
-describe('codes', () => {
-  test('of make and model are found in either case', () => {
+describe('a vehicle is found by codes', () => {
+  test('codes of make and model are found in capital and small letters', () => {
     assert.equal(found({ markCode: 'lada', modelCode: 'Vesta', horsePower: 106 }).modelName, 'Vesta');
   });
-  test('of a make are found with the model in words', () => {
+  test('the code of a make and a model in words are found together', () => {
     assert.equal(found({ markCode: 'LADA', modelName: 'Гранта' }).modelCode, 'GRANTA');
   });
-  test('of the old scheme mean a modification, or make and model', () => {
+  test('a carId is read as the code of a modification, or of make and model', () => {
     const { code } = found({ carId: 'LADA-VESTA', horsePower: 106, year: 2024 });
     assert.equal(found({ carId: code.toLowerCase() }).code, code);
     assert.equal(found({ carId: 'unknown', markCode: 'LADA', modelCode: 'VESTA' }).modelCode, 'VESTA');
   });
 });
 
-describe('the modification', () => {
+describe('the choice of a vehicle modification', () => {
   const vesta = { markCode: 'LADA', modelCode: 'VESTA', category: 'B' };
-  test('fits year and power, within one horsepower', () => {
+  test('the chosen modification has the year and, within one horsepower, the power', () => {
     assert.equal(found({ ...vesta, year: 2021, horsePower: 106 }).horsePower, 106);
     assert.equal(found({ ...vesta, year: 2021, horsePower: 105.98 }).horsePower, 106);
     assert.equal(found({ ...vesta, year: 2021, horsePower: 107 }).horsePower, 106);
   });
-  test('is the strongest without a sent power, with all agreed values', () => {
+  test('without a power the strongest modification is chosen', () => {
     const vehicle = found({ ...vesta, year: 2019 });
     assert.equal(vehicle.horsePower, 122);
     assert.equal(vehicle.agreed.horsePower, undefined);
     assert.equal(vehicle.agreed.seats, 5);
     assert.equal(vehicle.agreed.category, 'B');
   });
-  test('of a truck is chosen by mass, of a bus by seats', () => {
+  test('the modification of a truck is chosen by mass, of a bus by seats', () => {
     const truck = { markName: 'КАМАЗ', modelName: '65115', category: 'C' };
     assert.equal(found({ ...truck, weightMax: 25_000, horsePower: 400 }).modelCode, '65115');
     assert.equal(lacking({ ...truck, weightMax: 12_000 }).at, 'weightMax');
@@ -106,17 +106,17 @@ describe('the modification', () => {
     assert.equal(found({ ...bus, seats: 22 }).modelCode, '3205');
     assert.equal(lacking({ ...bus, seats: 60 }).at, 'seats');
   });
-  test('of a van may be registered as a car, a truck or a bus', () => {
+  test('the modification of a van fits the category of a car, a truck and a bus', () => {
     for (const category of ['B', 'C', 'D']) {
       assert.equal(found({ markCode: 'FORD', modelCode: 'TRANSIT', category }).modelCode, 'TRANSIT');
     }
   });
 });
 
-describe('the engine', () => {
+describe('the engine in a search for a vehicle', () => {
   const touareg = { markCode: 'VOLKSWAGEN', modelCode: 'TOUAREG', year: 2005 };
 
-  test('of a given kind selects among the modifications', () => {
+  test('the kind of engine selects among the modifications', () => {
     for (const [engineType, kind] of [
       ['DIESEL', 'DIESEL'],
       ['GAS_DIESEL', 'DIESEL'],
@@ -127,7 +127,7 @@ describe('the engine', () => {
     }
   });
 
-  test('of another kind than all fitting ones is refused with its field', () => {
+  test('a kind of engine that no modification of the model has is refused at its field', () => {
     const tesla = { markCode: 'TESLA', modelCode: 'MODEL_S', year: 2020 };
     assert.equal(found({ ...tesla, engineType: 'ELECTRIC' }).engineType, 'ELECTRIC');
     for (const query of [
@@ -143,18 +143,18 @@ describe('the engine', () => {
     }
   });
 
-  test('with an unknown code contradicts nothing', () => {
+  test('an unknown kind of engine is ignored', () => {
     assert.ok(found({ ...touareg, engineType: 'STEAM' }));
   });
 
-  test('with another power than the only fitting modification is refused', () => {
+  test('a power that differs from that of the only fitting modification is refused', () => {
     const exact = directory.find({ carId: 'TESLA-MODEL_S-E306', horsePower: 307 });
     assert.ok('vehicle' in exact);
     assert.equal(lacking({ carId: 'TESLA-MODEL_S-E306', horsePower: 308 }).at, 'horsePower');
   });
 });
 
-describe('an unmatched query is answered with candidates for', () => {
+describe('a search without a match returns candidates', () => {
   const rio = { markName: 'Kia', modelName: 'Рио', category: 'B', year: 2019, horsePower: 123 };
   const cases: readonly (readonly [string, VehicleQuery, string, string, RegExp])[] = [
     [
@@ -190,7 +190,7 @@ describe('an unmatched query is answered with candidates for', () => {
       );
     });
   }
-  test('a text without a match has no candidates, even if it is long', () => {
+  test('a text unlike any vehicle name has no candidates, even if it is long', () => {
     assert.equal(lacking({ markName: '—', modelName: '…' }).missing, 'make');
     assert.equal(lacking({ markName: 'я'.repeat(10_000), modelName: 'x' }).missing, 'make');
     assert.equal(lacking({ carId: '-'.repeat(1_000) }).at, 'carId');

@@ -22,8 +22,8 @@ function faultsOf(text: string): readonly string[] {
   );
 }
 
-describe('a file is read', () => {
-  test('completely', () => {
+describe('a vehicle directory file is read', () => {
+  test('all rows of a vehicle directory file are read', () => {
     const { makes, models, modifications } = tableOf(
       row,
       row.replace('ONE-1', 'ONE-2').replace('2020,,', '2021,2023,'),
@@ -45,12 +45,12 @@ describe('a file is read', () => {
       ],
     );
   });
-  test('with semicolons, a byte order mark and empty lines', () => {
+  test('a vehicle file with semicolons, a byte order mark and empty lines is read', () => {
     const text = `\uFEFF${header.replaceAll(',', ';')}\n${row.replace('"105,6"', '105.6').replaceAll(',', ';')}\n\n`;
     const reading = readTable(Buffer.from(text));
     assert.ok('modifications' in reading && reading.modifications.length === 1, JSON.stringify(reading));
   });
-  test('saved by a spreadsheet in Windows-1251', () => {
+  test('a vehicle file saved by a spreadsheet in Windows-1251 is read', () => {
     const [first, rest] = [
       Buffer.from(`${header}\nTESTMAKE,`),
       Buffer.from(',,ONE,One,T-1,2020,,106,1500,5,B'),
@@ -61,7 +61,7 @@ describe('a file is read', () => {
   });
 });
 
-describe('a file is refused', () => {
+describe('a vehicle directory file is refused', () => {
   const cases: readonly (readonly [string, string, readonly RegExp[]])[] = [
     ['empty', '', [/^1 make_code: is missing; the header is make_code,/]],
     ['without rows', header, [/^1 -: the file has no rows$/]],
@@ -100,7 +100,7 @@ describe('a file is refused', () => {
       });
     });
   }
-  test('with its first errors only', () => {
+  test('only the first errors of a vehicle file are reported', () => {
     const bad = Array.from({ length: 1_000 }, () => row.replace(/B$/, 'Z'));
     assert.equal(faultsOf([header, ...bad].join('\n')).length, faultsMax);
   });

@@ -18,7 +18,7 @@ const one: readonly (readonly [string, VehicleNumbers, VehicleNumbers])[] = [
 ];
 
 for (const [name, left, right] of one) {
-  test(`one vehicle: ${name}`, () => {
+  test(`the numbers of two vehicles mean one vehicle: ${name}`, () => {
     assert.equal(vehicleDifference(left, right), undefined);
     assert.equal(vehicleDifference(right, left), undefined);
   });
@@ -43,7 +43,7 @@ const two: readonly (readonly [string, VehicleNumbers, VehicleNumbers, readonly 
 ];
 
 for (const [name, left, right, differing] of two) {
-  test(`not one vehicle: ${name}`, () => {
+  test(`the numbers of two vehicles mean different vehicles: ${name}`, () => {
     assert.deepEqual(vehicleDifference(left, right), { differing });
     assert.deepEqual(vehicleDifference(right, left), { differing });
   });

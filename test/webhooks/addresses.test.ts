@@ -6,7 +6,7 @@ import { targetFault } from '#platform/events/webhooks/target-url.ts';
 
 const strict = { isLax: false, ports: [443], mayCall: createAddressGuard([]) };
 
-/** Inner addresses in every spelling. */
+/** Addresses of internal networks in every spelling. */
 const inner = [
   ...[
     '127.0.0.1',
@@ -99,8 +99,9 @@ const inner = [
   ],
 ];
 
-describe('an inner address is refused in every spelling', () => {
-  test('there are at least sixty inner addresses', () => assert.ok(new Set(inner).size >= 60));
+describe('a webhook at an address of an internal network is refused in every spelling', () => {
+  test('at least sixty addresses of internal networks are tested', () =>
+    assert.ok(new Set(inner).size >= 60));
   for (const host of inner) {
     test(host, () => {
       assert.equal(typeof targetFault(`https://${host}/hook`, strict), 'string');
@@ -109,14 +110,14 @@ describe('an inner address is refused in every spelling', () => {
   }
 });
 
-test('a refused inner address names the setting that allows it, with a value for one machine in the test environment', () => {
+test('the error for a webhook at an internal address names the setting that allows the address', () => {
   const published = (isLax: boolean) =>
     targetFault('https://127.0.0.1:8443/hook', { ...strict, isLax, ports: [8443] });
   assert.match(published(false) ?? '', /WEBHOOK_ALLOW_NETWORKS$/);
   assert.match(published(true) ?? '', /WEBHOOK_ALLOW_NETWORKS=127\.0\.0\.0\/8,::1$/);
 });
 
-test('other invalid addresses are refused', () => {
+test('an invalid webhook address is refused', () => {
   const wrong = [
     'http://partner.example/',
     'https://user:secret@partner.example/',
@@ -143,7 +144,7 @@ test('other invalid addresses are refused', () => {
   for (const url of wrong) assert.equal(typeof targetFault(url, strict), 'string', url);
 });
 
-test('a public address is accepted', () => {
+test('a webhook at a public address is accepted', () => {
   const fine = [
     'https://partner.example/hook?shop=1',
     'https://PARTNER.example./hook',
@@ -157,7 +158,7 @@ test('a public address is accepted', () => {
   for (const url of fine) assert.equal(targetFault(url, strict), undefined, url);
 });
 
-test('the operator can allow networks, except those of metadata services', () => {
+test('the operator can allow webhooks in any network except those of metadata services', () => {
   const mayCall = createAddressGuard(['10.1.0.0/16', '169.254.0.0/16', 'fd00::/8', '192.168.5.5']);
   for (const address of ['10.1.2.3', 'fd12::1', '192.168.5.5', '8.8.8.8'])
     assert.ok(mayCall(address), address);
@@ -182,7 +183,7 @@ test('the operator can allow networks, except those of metadata services', () =>
   );
 });
 
-test('a connection uses checked addresses only, even if the name changes', async () => {
+test('a webhook connects only to checked addresses, even if the name resolves to another address later', async () => {
   const answers = [
     [
       { address: '10.0.0.1', family: 4 },

@@ -37,7 +37,7 @@ afterEach(async () => {
   assert.deepEqual(errors.splice(0), []);
 });
 
-/** A sending process with answering servers; undefined: no answer until it is stopped. */
+/** Starts a process that sends deliveries to servers that answer with `answer`. With undefined a server does not answer. */
 function dispatcher(answer: (url: string) => WebhookAnswer | Promise<WebhookAnswer> | undefined): {
   one: Dispatcher;
   urls: string[];
@@ -63,7 +63,7 @@ function dispatcher(answer: (url: string) => WebhookAnswer | Promise<WebhookAnsw
   return { one, urls };
 }
 
-/** A partner with webhooks at `https://<name>.example/<nr>`; returns their ids. */
+/** Creates a partner with webhooks at `https://<name>.example/<nr>`; returns the webhooks' ids. */
 async function hooked(name: string, webhooks = 1): Promise<{ partnerId: bigint; ids: string[] }> {
   const partnerId = await partnerIn(database.pool);
   const ids = Array.from({ length: webhooks }, newWebhookId);
@@ -87,7 +87,7 @@ async function happened(partnerId: bigint, events = 1): Promise<void> {
   await sequence(database.pool, events, clock.now());
 }
 
-/** A process counts a delivery once it is stored. */
+/** Waits until the process has stored and counted a delivery. */
 async function counted(one: Dispatcher): Promise<void> {
   await until(async () => one.attempts().get('delivered') === 1);
 }
@@ -100,7 +100,7 @@ async function statesOf(id: string): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-test('a partner with a backlog delays no other partner', async () => {
+test('a partner with many waiting deliveries does not delay other partners', async () => {
   const many = await hooked('many', 3);
   await happened(many.partnerId, 200);
   clock.set(new Date(noonMs + 1_000).toISOString());
@@ -112,12 +112,12 @@ test('a partner with a backlog delays no other partner', async () => {
   await until(async () => urls.length === 3 * 200 + 1);
 });
 
-test('hanging webhooks have four places each and sixteen per partner, and others are delivered', async () => {
+test('hanging webhooks use at most four connections each and sixteen per partner, and others are delivered', async () => {
   for (let nr = 0; nr < 6; nr += 1) await happened((await hooked(`hangs-${nr}`, 6)).partnerId, 10);
   const lone = await hooked('hangs-alone');
   await happened(lone.partnerId, 10);
   const { one, urls } = dispatcher((url) => (url.includes('hangs') ? undefined : taken));
-  // More than all places for healthy webhooks.
+  // All allowed concurrent attempts of hanging webhooks: sixteen for each of six partners, four for a webhook.
   await until(async () => urls.length === 6 * 16 + 4);
   const quick = await hooked('quick');
   await happened(quick.partnerId);
@@ -132,7 +132,7 @@ test('hanging webhooks have four places each and sixteen per partner, and others
   assert.deepEqual(ended, [['delivered', 1]], 'none of those that hang has ended');
 });
 
-test("hanging webhooks that use all of a partner's places do not block its other webhooks", async () => {
+test("hanging webhooks that use all of a partner's connections do not block the partner's other webhooks", async () => {
   const { partnerId } = await hooked('hangs', 9);
   await happened(partnerId, 10);
   const { one, urls } = dispatcher((url) => (url.includes('hangs') ? undefined : taken));
@@ -147,7 +147,7 @@ test("hanging webhooks that use all of a partner's places do not block its other
   assert.equal(urls.length, 17);
 });
 
-test('many hanging partners leave room for one that works', async () => {
+test('webhooks of many partners that hang do not block a partner whose webhook works', async () => {
   const hanging = 36;
   for (let nr = 0; nr < hanging; nr += 1) await happened((await hooked(`hangs-${nr}`, 4)).partnerId, 4);
   const { one, urls } = dispatcher((url) => (url.includes('hangs') ? undefined : taken));
@@ -160,7 +160,7 @@ test('many hanging partners leave room for one that works', async () => {
   await counted(one);
 });
 
-test('a delivery of one process is not sent by another until four time-outs have passed', async () => {
+test('a delivery claimed by a process is sent by another process only after four time-outs', async () => {
   const { partnerId } = await hooked('hangs');
   await happened(partnerId, 2);
   const first = dispatcher(() => undefined);
@@ -176,7 +176,7 @@ test('a delivery of one process is not sent by another until four time-outs have
   await until(async () => second.urls.filter((url) => url.includes('hangs')).length === 2);
 });
 
-test('a 410 of an earlier address does not disable the webhook', async () => {
+test("a status 410 from a webhook's earlier address does not disable the webhook", async () => {
   const { partnerId, ids } = await hooked('old');
   const [webhookId = ''] = ids;
   let answer: ((gone: WebhookAnswer) => void) | undefined;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { maskedAnswer } from '#platform/events/webhooks/delivery/attempt.ts';
 
-test('server words stay in a masked answer, others keep only their shape', () => {
+test('a masked webhook answer contains technical words unchanged and only the shape of other words', () => {
   const cases = [
     ['{"error":"Invalid signature","code":401}', '{"error":"Invalid signature","xxxx":000}'],
     ['Иванов Иван, +7 999 000-00-01', 'аааааа аааа, +0 000 000-00-00'],
@@ -14,6 +14,6 @@ test('server words stay in a masked answer, others keep only their shape', () =>
   for (const [text, masked] of cases) assert.equal(maskedAnswer(text), masked);
 });
 
-test('a long answer is cut to 512 characters', () => {
+test('a masked webhook answer is cut to 512 characters', () => {
   assert.equal(maskedAnswer('error '.repeat(1_000))?.length, 512);
 });

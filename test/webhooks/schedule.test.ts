@@ -16,7 +16,7 @@ const steps = [
   24 * hour,
 ];
 
-test('there are ten attempts with pauses of ±20 %', () => {
+test('a webhook delivery has ten attempts, whose pauses vary by ±20 %', () => {
   steps.forEach((step, nr) => {
     assert.equal(pauseAfter(nr + 1, 0.5, undefined), step);
     assert.equal(pauseAfter(nr + 1, 0, undefined), step * 0.8);
@@ -26,7 +26,7 @@ test('there are ten attempts with pauses of ±20 %', () => {
   assert.equal(pauseAfter(10, 0.5, 1_000), null);
 });
 
-test('an answer can extend a pause to twice its length, and not shorten it', () => {
+test('Retry-After can double the pause before the next attempt at most, and cannot shorten it', () => {
   assert.equal(pauseAfter(2, 0.5, 7 * minute), 7 * minute);
   assert.equal(pauseAfter(2, 0.5, hour), 10 * minute);
   assert.equal(pauseAfter(2, 0.5, 1_000), 5 * minute);

@@ -12,7 +12,7 @@ after(() => {
   for (const close of closing) close();
 });
 
-/** Long for tests that must not time out. */
+/** Time-out of tests that must not time out. */
 const usualTimeoutMs = 60_000;
 
 function senderTo(timeoutMs = usualTimeoutMs, certificates?: string) {
@@ -43,12 +43,12 @@ async function answering(handler: http.RequestListener): Promise<string> {
   return `http://127.0.0.1:${await portOf(http.createServer(handler))}/`;
 }
 
-test('an answer has its status, Retry-After and the beginning of its text', async () => {
+test("the sender returns status, Retry-After and the beginning of the text of a webhook's answer", async () => {
   const url = await answering((_, response) => response.writeHead(503, { 'retry-after': '7' }).end('later'));
   assert.deepEqual(await senderTo()(url), { status: 503, retryAfter: '7', text: 'later' });
 });
 
-test('a redirect is an answer and is not followed', async () => {
+test('the sender returns a redirect as an answer and does not follow it', async () => {
   let reached = 0;
   const inside = await answering((_, response) => {
     reached += 1;
@@ -62,7 +62,7 @@ test('a redirect is an answer and is not followed', async () => {
   assert.equal(reached, 0);
 });
 
-test('an endless answer is cut off, and its status counts', async () => {
+test('the sender cuts off an endless answer and returns its status', async () => {
   const url = await answering((_, response) => {
     response.writeHead(200);
     const more = () => {
@@ -75,7 +75,7 @@ test('an endless answer is cut off, and its status counts', async () => {
   assert.ok('status' in answer && answer.status === 200 && answer.text.length === 16_384);
 });
 
-test('a slowly dripping answer is given up', async () => {
+test('the sender stops reading a very slow answer', async () => {
   const dripping = await answering((_, response) => {
     response.writeHead(200);
     response.write('o');
@@ -83,7 +83,7 @@ test('a slowly dripping answer is given up', async () => {
   assert.deepEqual(await senderTo()(dripping), { status: 200, retryAfter: undefined, text: 'o' });
 });
 
-test('silence times out, a closed port fails immediately, a protocol switch is not success', async () => {
+test('a silent server times out, a closed port fails immediately, a protocol switch is a failure', async () => {
   const silent = await answering(() => undefined);
   assert.deepEqual(await senderTo(100)(silent), { failure: 'TIMEOUT' });
   const gone = http.createServer();
@@ -94,11 +94,11 @@ test('silence times out, a closed port fails immediately, a protocol switch is n
   assert.deepEqual(await senderTo()(hasty), { failure: 'UNREACHABLE' });
 });
 
-test('a pooled connection closed by the other side is not a failure', async () => {
+test('the sender opens a new connection if the server has closed the old one', async () => {
   let requests = 0;
   const url = await answering((request, response) => {
     requests += 1;
-    // Every second request finds its connection closed.
+    // The second request finds its connection closed.
     if (requests === 2) request.socket.destroy();
     else response.end('ok');
   });
@@ -108,7 +108,7 @@ test('a pooled connection closed by the other side is not a failure', async () =
   assert.ok('status' in answer && answer.status === 200, JSON.stringify(answer));
 });
 
-test('an inner address is not called, even if an older webhook has it', async () => {
+test('an address of an internal network is not called, even if an older webhook has the address', async () => {
   let reached = 0;
   const url = await answering((_, response) => {
     reached += 1;
@@ -129,7 +129,7 @@ test('an inner address is not called, even if an older webhook has it', async ()
   assert.equal(reached, 0);
 });
 
-describe('certificates', () => {
+describe("the certificate of a webhook's server", () => {
   const authority = certificate('Test CA', { isAuthority: true });
 
   async function served(name: string, options: Parameters<typeof certificate>[1] = {}): Promise<string> {
@@ -138,21 +138,21 @@ describe('certificates', () => {
     return `https://127.0.0.1:${await portOf(server)}/`;
   }
 
-  test('of an authority that the operator has configured are accepted', async () => {
+  test('a certificate of an authority that the operator configured is accepted', async () => {
     const url = await served('127.0.0.1');
     const answer = await senderTo(usualTimeoutMs, authority.cert)(url);
     assert.ok('status' in answer && answer.status === 200, JSON.stringify(answer));
     assert.deepEqual(await senderTo()(url), { failure: 'TLS' }, 'and from no other');
   });
 
-  test('for another name, expired or self-signed are refused', async () => {
+  test('a certificate that is expired, self-signed or for another name is refused', async () => {
     const post = senderTo(usualTimeoutMs, authority.cert);
     assert.deepEqual(await post(await served('10.0.0.1')), { failure: 'TLS' });
     assert.deepEqual(await post(await served('127.0.0.1', { isOver: true })), { failure: 'TLS' });
     assert.deepEqual(await post(await served('127.0.0.1', { issuer: undefined })), { failure: 'TLS' });
   });
 
-  test('are missing: plain text instead of TLS is refused', async () => {
+  test('a server that answers in plain text instead of TLS is refused', async () => {
     const { port } = new URL(await answering((_, response) => response.end()));
     assert.deepEqual(await senderTo()(`https://127.0.0.1:${port}/`), { failure: 'TLS' });
   });

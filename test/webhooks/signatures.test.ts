@@ -19,7 +19,7 @@ const file = join(root, 'docs/examples/webhook-signatures.json');
 const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { readonly cases: readonly Case[] };
 const keyOf = (secret: string) => Buffer.from(secret.replace('whsec_', ''), 'base64');
 
-test('the published vectors equal our signatures', () => {
+test('Bindery computes the published signatures of webhooks', () => {
   assert.ok(cases.filter(({ isValid }) => isValid).length >= 5 && cases.some(({ isValid }) => !isValid));
   for (const { name, secret, headers, body, isValid } of cases) {
     const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
@@ -30,7 +30,7 @@ test('the published vectors equal our signatures', () => {
   }
 });
 
-test('the Python code of both guides verifies them', () => {
+test('the Python code of both partner guides verifies the published signatures', () => {
   for (const guide of ['partner-guide.md', 'partner-guide.ru.md']) {
     const [, code = ''] =
       /```python\n(import base64[\s\S]*?)```/.exec(readFileSync(join(root, 'docs', guide), 'utf8')) ?? [];

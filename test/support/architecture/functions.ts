@@ -4,15 +4,15 @@ import { API } from 'typescript/unstable/sync';
 import { lineOf } from './source-file.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-/** Parses the server's code alone, without the types that it imports. */
+/** TypeScript project with the server's code only, without the types that it imports. */
 const project = join(import.meta.dirname, 'server-code.json');
 
 export interface MeasuredFunction {
   readonly name: string;
-  /** Relative to the root of the repository. */
+  /** Path relative to the root of the repository. */
   readonly path: string;
   readonly line: number;
-  /** From its first to its last line, with the functions inside it. */
+  /** Number of lines of the function, including the functions inside it. */
   readonly lines: number;
 }
 

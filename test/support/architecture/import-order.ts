@@ -127,12 +127,12 @@ export function layerOf(path: string): string | undefined {
   return part === undefined ? module : `${module}/${part}`;
 }
 
-/** Returns the position of a layer in the order, -1 if it is not there. */
+/** Returns the position of a layer in the order; -1 for a layer that is not in the order. */
 export function rankOf(layer: string): number {
   return rankByLayer.get(layer) ?? -1;
 }
 
-/** Finds the first cycle of run-time imports, as paths; undefined if there is none. */
+/** Returns the paths of the first cycle of run-time imports; undefined if there is no cycle. */
 export function importCircle(files: readonly SourceFile[]): readonly string[] | undefined {
   const targets = new Map(
     files.map(({ path, imports }) => [

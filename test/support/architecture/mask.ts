@@ -1,8 +1,8 @@
-/** Views of a source with everything else blanked out; lines and columns stay the same. */
+/** Copies of a source text in which some parts are replaced by spaces; lines and columns stay the same. */
 export interface Masked {
-  /** Without comments: code and all literals. */
+  /** Code and all literals, without comments. */
   readonly withoutComments: string;
-  /** Without comments and without the content of strings, templates and regular expressions. */
+  /** Code without comments and without the content of strings, templates and regular expressions. */
   readonly code: string;
   readonly comments: string;
 }
@@ -12,12 +12,12 @@ interface Span {
   readonly text: string;
 }
 
-/** A slash after these begins a regular expression; otherwise it divides. */
+/** Matches code after which a slash begins a regular expression; after other code a slash divides. */
 const beforeRegex = /(?:^|[(,=:[!&|?{};+\-*%<>~^]|\b(?:return|typeof|case|in|of|do|else|void|throw))$/;
 const plainCode = /[^'"`/{}]+/y;
 const comment = /\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/y;
 const text = /'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"/y;
-/** From a backtick, or the brace that ends `${…}`, to the closing backtick or the next `${`. */
+/** Matches a part of a template literal: from a backtick or the end of `${…}` to the closing backtick or the next `${`. */
 const templatePart = /[`}](?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/y;
 const regex = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//y;
 
@@ -33,7 +33,7 @@ export function mask(source: string): Masked {
 
 function spansOf(source: string): readonly Span[] {
   const spans: Span[] = [];
-  /** Brace depth of each open `${…}`. */
+  /** Number of open braces in each open `${…}`. */
   const depths: number[] = [];
   let index = 0;
   const take = (kind: Span['kind'], pattern: RegExp): boolean => {
@@ -66,7 +66,7 @@ function spansOf(source: string): readonly Span[] {
   return spans;
 }
 
-/** The last code, enough to interpret a following slash; a slash after a literal divides. */
+/** Returns the end of the code so far, which decides whether a following slash divides; a slash after a literal divides. */
 function codeBefore(spans: readonly Span[]): string {
   const last = spans.findLast(({ kind, text: found }) => kind !== 'comment' && found.trim() !== '');
   return last?.kind === 'literal' ? ')' : (last?.text.trimEnd().slice(-10) ?? '');

@@ -7,22 +7,21 @@ export interface Finding {
   readonly text: string;
 }
 
-/** An architecture rule. */
 export interface Rule {
   /** The rule as a sentence. */
   readonly name: string;
-  /** What to do instead. */
+  /** Advice for the developer: what to do instead. */
   readonly wayOut: string;
   readonly find: (file: SourceFile) => readonly Finding[];
-  /** Files that may break it, with the reason; one that no longer does fails the test. */
+  /** Files that may break the rule, with the reason. A listed file that follows the rule fails the test. */
   readonly exceptions?: Readonly<Record<string, string>>;
-  /** Files by path that must break the rule, to prove that it works. */
+  /** Texts of files, by path, that must break the rule, to prove that the rule finds them. */
   readonly broken: Readonly<Record<string, string>>;
-  /** Files by path that look suspicious but are correct. */
+  /** Texts of files, by path, that resemble violations but are correct. */
   readonly fine?: Readonly<Record<string, string>>;
 }
 
-/** Adds a test of the files for each rule, and a test of the rule itself. */
+/** Adds two tests for each rule: one checks the files, one checks the rule by its examples. */
 export function testRules(files: readonly SourceFile[], rules: readonly Rule[]): void {
   for (const rule of rules) {
     test(rule.name, () => {
@@ -38,7 +37,7 @@ export function testRules(files: readonly SourceFile[], rules: readonly Rule[]):
   }
 }
 
-/** Messages with the rule, the file, the line and the way out. */
+/** Returns a message for each violation with rule, file, line and advice. */
 function violations(rule: Rule, files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => !Object.hasOwn(rule.exceptions ?? {}, file.path))
@@ -56,12 +55,12 @@ function needless(rule: Rule, files: readonly SourceFile[]): string[] {
   });
 }
 
-/** True for a file that may contain SQL: the store of a folder, or a file in the store folder of a module. */
+/** Returns true for files that may contain SQL: the store of a folder, or a file in the store folder of a module. */
 export function isStore(path: string): boolean {
   return path.endsWith('/store.ts') || /^src\/\w+\/(?:record\/)?store\//.test(path);
 }
 
-/** Finds a pattern in one view of a file. */
+/** Finds a pattern in one of the copies of a file's text. */
 export function matches(
   file: SourceFile,
   view: 'source' | 'code' | 'withoutComments' | 'comments',
@@ -74,7 +73,7 @@ export function matches(
   });
 }
 
-/** Imports that violate a rule. */
+/** Returns the imports of a file that `forbidden` matches. */
 export function importsWhere(
   file: SourceFile,
   forbidden: (imported: SourceFile['imports'][number]) => boolean,

@@ -5,7 +5,7 @@ import { type Masked, mask } from './mask.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
-/** A TypeScript file of the repository; `path` is relative to its root. */
+/** A TypeScript file; `path` is relative to the root of the repository. */
 export interface SourceFile extends Masked {
   readonly path: string;
   readonly source: string;
@@ -13,23 +13,23 @@ export interface SourceFile extends Masked {
 }
 
 export interface Import {
-  /** Path of a repository file, relative to the root, or the name of a package. */
+  /** Path of the imported file relative to the root, or the name of a package. */
   readonly target: string;
-  /** As written in the file. */
+  /** Import path as written in the file. */
   readonly specifier: string;
   readonly line: number;
-  /** True if it disappears at run time. */
+  /** True for an import of types only, which does not exist at run time. */
   readonly isTypeOnly: boolean;
-  /** Text between `import` and `from`; empty if there is none. */
+  /** Text between `import` and `from`; empty for an import without names. */
   readonly names: string;
 }
 
-/** Code that runs in the server: the modules of `src` and the bank of the test environment. */
+/** Returns the files of the server's code: the modules of `src` and the bank of the test environment. */
 export function serverFiles(): readonly SourceFile[] {
   return ['src', 'packages/sandbox-bank'].flatMap(sourceFiles);
 }
 
-/** All TypeScript files below a directory of the repository. */
+/** Returns all TypeScript files below a directory of the repository. */
 export function sourceFiles(directory: string): readonly SourceFile[] {
   return readdirSync(join(root, directory), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
@@ -70,7 +70,7 @@ function importsOf(path: string, { withoutComments }: Masked): Import[] {
   return [...statements, ...expressions];
 }
 
-/** As in `{ type A, type B }`. */
+/** Returns true if all imported names are types, such as `{ type A, type B }`. */
 function onlyTypes(names: string): boolean {
   const listed = /^\s*\{(.*)\}\s*$/s
     .exec(names)?.[1]

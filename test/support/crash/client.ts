@@ -8,19 +8,19 @@ import type { Response } from '../service.ts';
 import { nextVin } from '../vin.ts';
 import type { Random } from './random.ts';
 
-/** Answers received by a partner, which the database must confirm in the end. */
+/** Answers that partners received and that the database must confirm in the end. */
 export interface AcknowledgedCalls {
-  /** Markers of creations; each is sent under one key until it is answered. */
+  /** Created contracts, each with the marker in its body that identifies the creation. */
   readonly created: { readonly marker: string; readonly policyNumber: string }[];
-  /** Numbers of changed contracts, each changed at most once. */
+  /** Numbers of changed contracts; a contract is changed once at most. */
   readonly updated: string[];
   readonly paid: { readonly policyNumber: string; readonly orderId: string }[];
   /** Operations whose handle was received. */
   readonly handles: string[];
   readonly polled: { count: number };
-  /** Requests without an answer, or with an answer that says to retry. */
+  /** Number of requests that got no answer or an answer that says to retry. */
   readonly repeated: { count: number };
-  /** Answers that no rule explains. */
+  /** Answers that should not have been possible. */
   readonly unexpected: string[];
 }
 
@@ -41,21 +41,21 @@ export interface World {
   readonly told: AcknowledgedCalls;
   readonly token: string;
   readonly today: string;
-  /** Addresses of all processes, including dead ones, because a client cannot tell. */
+  /** Addresses of all processes, including ended ones, which a client cannot recognise. */
   urls(): readonly string[];
   isOver(): boolean;
-  /** Maximum number of repetitions; the default of 200 takes half a minute. */
+  /** Maximum number of retries of a request; the default of 200 takes half a minute. */
   readonly repeatsMax?: number;
-  /** Pause after each contract; none by default. */
+  /** Pause after each contract in ms; none by default. */
   readonly thinkMs?: number;
-  /** Receives every answer, or undefined for a broken connection. */
+  /** Called with every answer, or with undefined after a broken connection. */
   noteAnswer?(method: string, answer: Response | undefined): void;
 }
 
 const policies = '/sales/v2/individual/osago/policies';
 const repeatsMax = 200;
 
-/** A partner that creates, changes, pays and polls until the test ends, and repeats unanswered requests. */
+/** Simulates a partner that creates, changes, pays and polls until the test ends, and retries unanswered requests. */
 export async function runClient(world: World): Promise<void> {
   while (!world.isOver()) {
     if (world.thinkMs) await pause(world.thinkMs);
@@ -95,7 +95,7 @@ function markedBody({ random, today }: World, marker: string): JsonObject {
   return { ...osagoBody({ today, set }), crashMarker: marker };
 }
 
-/** Sends a request under one key until it is answered, and polls its operation if it returns a handle. */
+/** Sends a request with one Idempotency-Key until it is answered, and polls the operation if the answer is a handle. */
 async function send(
   world: World,
   method: string,
@@ -127,7 +127,7 @@ async function poll(world: World, operationId: string): Promise<Response | undef
   return undefined;
 }
 
-/** Repeats a request after 503 or a broken connection. */
+/** Sends a request again after a status 503 or a broken connection. */
 async function repeat(
   world: World,
   method: string,

@@ -1,6 +1,6 @@
-/** Random numbers repeatable by seed (mulberry32). */
+/** Pseudorandom numbers (mulberry32); a seed always gives the same numbers. */
 export interface Random {
-  /** A number from 0 to below `limit`. */
+  /** Returns an integer from 0 to `limit - 1`. */
   below(limit: number): number;
   pick<Value>(values: readonly Value[]): Value;
 }

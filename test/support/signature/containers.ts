@@ -13,7 +13,7 @@ export function container(name: string): Buffer {
   return readFileSync(containerFile(name));
 }
 
-/** Variables of a signing service, with a password file that is removed by `after`. */
+/** Returns the variables of a service that signs, and creates a password file, which `after` removes. */
 export function signingVariables(
   after: (remove: () => void) => void,
   name = 'rsa-with-chain',

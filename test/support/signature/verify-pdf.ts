@@ -4,7 +4,7 @@ import { OctetString, Sequence } from 'asn1js';
 import { Certificate, ContentInfo, SignedData } from 'pkijs';
 
 export interface VerifiedSignature {
-  /** True if the signature matches the file and was made by the certificate's key. */
+  /** True if the signature matches the file and the certificate's key. */
   readonly isValid: boolean;
   /** Common name of the certificate. */
   readonly signer: string;
@@ -14,7 +14,7 @@ export interface VerifiedSignature {
   /** True if the attribute signing-certificate-v2 names the included certificate. */
   readonly namesItsCertificate: boolean;
   readonly subFilter: string;
-  /** Bytes of the file before the signature was added. */
+  /** Content of the file before it was signed. */
   readonly original: Buffer;
 }
 
@@ -23,10 +23,10 @@ const attribute = {
   messageDigest: '1.2.840.113549.1.9.4',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
 };
-/** Attributes that PAdES baseline B-B signs in addition to the document; time is not included. */
+/** Attributes that a PAdES signature of level B-B must sign in addition to the document; the time is not among them. */
 export const padesAttributes = Object.values(attribute).sort();
 
-/** Verifies the only signature of a PDF with independent code; throws if it does not cover the whole file. */
+/** Verifies the only signature of a PDF with independent code. Throws if the signature does not cover the whole file. */
 export async function verifyPdf(pdf: Uint8Array): Promise<VerifiedSignature> {
   const bytes = Buffer.from(pdf);
   const text = bytes.toString('latin1');
@@ -59,7 +59,7 @@ function rangeOf(text: string): [number, number, number, number] {
   return [Number(a), Number(b), Number(c), Number(d)];
 }
 
-/** Removes the trailing zeros of the reserved space. */
+/** Decodes the signature and removes the zeros that fill its reserved space. */
 function der(digits: string): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(digits, 'hex');
   assert.equal(bytes.readUInt16BE(0), 0x3082, 'the signature does not begin as DER does');

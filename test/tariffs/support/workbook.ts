@@ -3,7 +3,7 @@ import { type CellObject, utils, type WorkSheet, write } from '@e965/xlsx';
 
 export type Cell = string | number | CellObject | undefined;
 
-/** Writes a workbook as an office program would: numbers are numbers, unless a cell says otherwise. */
+/** Writes a workbook like an office program; numbers are stored as numbers unless a cell says otherwise. */
 export function writeWorkbook(
   path: string,
   sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>,
@@ -30,7 +30,7 @@ function cellOf(cell: Cell): CellObject | undefined {
   return typeof cell === 'number' ? { t: 'n', v: cell } : cell;
 }
 
-/** The sheet with the head of a version. */
+/** Rows of the sheet that describes a version. */
 export const headRows: readonly (readonly Cell[])[] = [
   ['field', 'value'],
   ['product', 'boat'],
