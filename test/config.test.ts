@@ -17,7 +17,7 @@ const production: Variables = {
   PERSONAL_KEY_FILE: '/run/secrets/personal.key',
 };
 
-test('without variables the program is a test environment on this machine', () => {
+test('without variables Bindery is a test environment that listens on the local machine', () => {
   assert.deepEqual(readConfig({}), {
     port: 8080,
     host: '127.0.0.1',
@@ -207,12 +207,12 @@ const accepted: readonly (readonly [variables: Variables, expected: Partial<Conf
 ];
 
 for (const [variables, expected] of accepted) {
-  test(`${JSON.stringify(variables)} is accepted`, () => {
+  test(`the configuration ${JSON.stringify(variables)} is accepted`, () => {
     assert.partialDeepStrictEqual(readConfig(variables), expected);
   });
 }
 
-test('a key without a password is refused with the missing variable', () => {
+test('a signing key without a password is refused with the missing variable', () => {
   assert.throws(
     () => readConfig({ SIGNATURE_P12_FILE: 'key.p12' }),
     (error: Error) =>
@@ -265,7 +265,7 @@ const refused: readonly (readonly [variable: string, values: readonly string[], 
 
 for (const [variable, values, instead] of refused) {
   for (const value of values) {
-    test(`${variable}=${value} is refused in one line with what to set`, () => {
+    test(`the setting ${variable}=${value} is refused in one line with what to set`, () => {
       const line = refusal({ [variable]: value });
       assert.ok(line.startsWith(variable), line);
       assert.match(line, instead);
@@ -274,7 +274,7 @@ for (const [variable, values, instead] of refused) {
   }
 }
 
-test('all errors are reported together in one line', () => {
+test('all errors of the configuration are reported together in one line', () => {
   const line = refusal(Object.fromEntries(refused.map(([variable, [value = '']]) => [variable, value])));
   for (const [variable] of refused)
     assert.equal(line.split(new RegExp(`\\b${variable}\\b`)).length, 2, `${variable} in: ${line}`);
@@ -296,7 +296,7 @@ const secrets: readonly Variables[] = [
 ];
 
 for (const variables of secrets) {
-  test(`an error repeats no password of ${Object.keys(variables).join(', ')}`, () => {
+  test(`a configuration error repeats no password of ${Object.keys(variables).join(', ')}`, () => {
     assert.doesNotMatch(refusal(variables), new RegExp(secret));
   });
 }
@@ -316,7 +316,7 @@ const demands: readonly (readonly [change: Readonly<Record<string, string | unde
   ];
 
 for (const [change, demand] of demands) {
-  test(`production does not start with ${JSON.stringify(change)} ${Object.keys(change).join()}`, () => {
+  test(`production refuses the settings ${JSON.stringify(change)} without ${Object.keys(change).join()}`, () => {
     assert.match(refusal({ ...production, ...change }), demand);
   });
 }
@@ -339,13 +339,13 @@ test('production accepts plain HTTP to a proxy on the same machine', () => {
   }
 });
 
-test('a shop without its number or key is refused', () => {
+test("an acquirer without the shop's number or key is refused", () => {
   for (const name of ['ACQUIRER_SHOP_ID', 'ACQUIRER_SECRET_KEY']) {
     assert.match(refusal({ ...production, [name]: ' ' }), new RegExp(`^${name} is missing`));
   }
 });
 
-test('production reports all missing variables together', () => {
+test('production refuses to start and reports all missing variables together', () => {
   const line = refusal({ ENVIRONMENT: 'production' });
   for (const [, demand] of demands) assert.match(line, demand);
   assert.equal(line.split('\n').length, 1);

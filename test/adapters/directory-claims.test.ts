@@ -17,17 +17,17 @@ const cases: readonly (readonly [name: string, claim: string, claims: Record<str
 ];
 
 for (const [name, claim, claims] of cases)
-  test(`roles are read from ${name}`, () => {
+  test(`the roles of a person are read from ${name}`, () => {
     const entry = entryFrom({ ...person, ...claims }, claim);
     assert.deepEqual('roles' in entry && [...entry.roles].sort(), ['admin', 'support']);
   });
 
-test('a single role as text is a list of one', () => {
+test('a claim with one role as text is read as a list of one role', () => {
   const entry = entryFrom({ ...person, roles: 'admin' }, 'roles');
   assert.deepEqual('roles' in entry && entry.roles, ['admin']);
 });
 
-test('a claim without console roles is refused by its name', () => {
+test('a claim without console roles is refused, and the refusal contains the name of the claim', () => {
   for (const roles of [undefined, [], 'administrator', {}, 7, { toString: {} }])
     assert.deepEqual(entryFrom({ ...person, roles }, 'roles'), { refusal: 'NO_ROLE', detail: 'roles' });
 });

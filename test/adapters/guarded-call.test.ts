@@ -11,14 +11,14 @@ import { json, type Peer, peer } from './support.ts';
 
 type Answer = (response: ServerResponse) => void;
 
-/** An external system whose behaviour can change, and the observed calls. */
+/** An external system whose answers a test can change, and the calls that it has received. */
 interface Scene {
   readonly other: Peer;
   readonly outcomes: string[];
   behave(answer: Answer): void;
   breaker(): BreakerState;
   ask(): Promise<string>;
-  /** Returns the code of the error thrown. */
+  /** Makes a call that must fail, and returns its error. */
   askInVain(): Promise<ServiceError>;
 }
 
@@ -82,7 +82,7 @@ function asked(url: string, guard: Guard): Promise<string> {
   );
 }
 
-test('a temporary failure is retried without the caller noticing', async () => {
+test('a call succeeds if a retry after a temporary failure succeeds', async () => {
   for (const fault of [hangUp, json({}, 500), json({}, 503), json({}, 429)]) {
     await scene({}, async ({ behave, ask, other, outcomes }) => {
       behave((response) => {
@@ -96,7 +96,7 @@ test('a temporary failure is retried without the caller noticing', async () => {
   }
 });
 
-test('a call is tried three times at most', async () => {
+test('a call makes at most three attempts', async () => {
   await scene({}, async ({ behave, askInVain, other, outcomes }) => {
     behave(hangUp);
     const error = await askInVain();
@@ -143,7 +143,7 @@ test('the timeout covers all attempts together', async () => {
   });
 });
 
-test('a failing system is left alone, probed once, and used again after recovery', async () => {
+test('a failing system gets no calls except one probe until it has recovered', async () => {
   await scene({ openMs: 60_000 }, async ({ behave, askInVain, other, breaker, outcomes }) => {
     behave(hangUp);
     await askInVain();
@@ -184,7 +184,7 @@ test('a failing system is left alone, probed once, and used again after recovery
   });
 });
 
-test('a failed probe keeps the breaker open longer', async () => {
+test('the circuit breaker stays open longer after a failed probe', async () => {
   await scene({ openMs: 1 }, async ({ behave, askInVain, breaker, other }) => {
     behave(hangUp);
     while (breaker() !== 'open') await askInVain();
@@ -197,7 +197,7 @@ test('a failed probe keeps the breaker open longer', async () => {
   });
 });
 
-test('a silent system is left alone too', async () => {
+test('a system that does not answer gets no further calls', async () => {
   await scene({ timeoutMs: 20, openMs: 60_000 }, async ({ behave, askInVain, breaker }) => {
     behave(silence);
     const codes: string[] = [];
@@ -207,7 +207,7 @@ test('a silent system is left alone too', async () => {
   });
 });
 
-test('refusals of single requests do not open the breaker', async () => {
+test('refusals of single requests do not open the circuit breaker', async () => {
   await scene({ openMs: 60_000 }, async ({ behave, ask, askInVain, breaker }) => {
     for (const status of [400, 404, 409, 422, 400, 400, 400]) {
       behave(json({}, status));

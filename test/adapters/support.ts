@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import type { CallWatch } from '#kernel/ports/ports.ts';
 
-/** A watch that ignores calls. */
 export const unwatched: CallWatch = { observeCall: () => undefined, watchBreaker: () => undefined };
 
 export interface ReceivedRequest {
@@ -18,7 +17,7 @@ export interface Peer {
   close(): Promise<void>;
 }
 
-/** The external side of an adapter over real HTTP; `answer` handles a request. */
+/** Starts an HTTP server in place of an external system; `answer` handles each request. */
 export async function peer(
   answer: (response: ServerResponse, request: ReceivedRequest) => void,
 ): Promise<Peer> {
@@ -54,7 +53,7 @@ export function json(value: unknown, status = 200): (response: ServerResponse) =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 }
 
-/** An answer that continues until the reader disconnects. */
+/** Sends an answer without end until the client disconnects. */
 function endless(response: ServerResponse): void {
   const part = Buffer.alloc(65_536, 'x');
   response.writeHead(200, { 'content-type': 'application/json' });
@@ -65,7 +64,7 @@ function endless(response: ServerResponse): void {
   goOn();
 }
 
-/** Possible failures of an external system, with the resulting error code. */
+/** Failures of an external system, each with the code of the error that the adapter throws. */
 export const failures: readonly [string, (response: ServerResponse) => void, string][] = [
   ['an answer that never comes', () => undefined, 'DEADLINE_EXCEEDED'],
   [

@@ -6,7 +6,7 @@ import { logOutput } from '#app/cli/log-output.ts';
 const full = openSync('/dev/full', 'w');
 after(() => closeSync(full));
 
-/** An output that fails while a code is set and accepts a limited number of bytes at a time. */
+/** Creates an output that accepts a limited number of bytes at a time, and fails while an error code is set. */
 function outputOf(bytesMax = 1_000_000) {
   const parts: Buffer[] = [];
   const state = {
@@ -26,7 +26,7 @@ function outputOf(bytesMax = 1_000_000) {
 
 const lines = (text: string) => text.split('\n').slice(0, -1);
 
-test('lines are dropped and counted while the log disk is full', () => {
+test('log lines are dropped and counted while the disk is full', () => {
   const log = logOutput((bytes) => writeSync(full, bytes));
   for (let line = 0; line < 1_000; line += 1) log.write(`{"line":${line},"msg":"${'x'.repeat(100)}"}\n`);
   log.flush();
@@ -51,7 +51,7 @@ test('the first line after a full disk reports the number of lost lines', () => 
   assert.deepEqual(lines(state.written).slice(2), ['later'], 'a loss is reported once');
 });
 
-test('a slow pipe reader loses no line until a mebibyte is waiting', () => {
+test('a slow reader of the log pipe loses no line until a mebibyte is waiting', () => {
   const { state, log } = outputOf();
   state.code = 'EAGAIN';
   const sent = Array.from({ length: 200 }, (_, line) => `line ${line} ${'x'.repeat(1_000)}`);
@@ -65,7 +65,7 @@ test('a slow pipe reader loses no line until a mebibyte is waiting', () => {
   assert.ok(log.lostLines() > 0);
 });
 
-test('a line written in parts arrives whole', () => {
+test('a log line that is written in parts arrives complete', () => {
   const { state, log } = outputOf(7);
   log.write('тридцать три\n');
   log.write('other\n');

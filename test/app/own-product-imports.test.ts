@@ -23,7 +23,7 @@ const root = realpathSync(mkdtempSync(join(tmpdir(), 'bindery-imports-')));
 after(() => rmSync(root, { recursive: true }));
 let made = 0;
 
-/** A products directory with the bicycle, one more line in its index.ts, and a file outside its folder. */
+/** Creates a folder of custom products: the bicycle with one more line in its index.ts, and a file outside its folder. */
 function directory(line: (products: string) => string): {
   readonly products: string;
   readonly folder: string;
@@ -32,7 +32,7 @@ function directory(line: (products: string) => string): {
   const products = join(root, `products-${made}`);
   writeGuide(products);
   const folder = join(products, 'bicycle');
-  // A folder that begins with a dot is ignored.
+  // Bindery ignores folders whose name begins with a dot.
   mkdirSync(join(products, '.other'));
   writeFileSync(join(products, '.other/x.ts'), 'export const most = 5;\nexport type Most = number;\n');
   writeFileSync(join(folder, 'risks.ts'), 'export const sums = [1];\n');
@@ -83,7 +83,7 @@ const foreign: readonly [what: string, line: (products: string) => string, outpu
 ];
 
 for (const [what, line, output] of foreign) {
-  test(`${what} is refused with file, line and the allowed imports`, async () => {
+  test(`a product that imports ${what} is refused with file, line and the allowed imports`, async () => {
     const { products, folder } = directory(line);
     const index = join(folder, 'index.ts');
     const at = readFileSync(index, 'utf8').trimEnd().split('\n').length;
@@ -100,21 +100,21 @@ for (const [what, line, output] of foreign) {
   });
 }
 
-test('a folder whose index.ts is a link to elsewhere is refused', async () => {
+test('a product folder whose index.ts is a link to a file outside the folder is refused', async () => {
   const { products, folder } = directory(() => '');
   renameSync(join(folder, 'index.ts'), join(products, '.index.ts'));
   symlinkSync(join(products, '.index.ts'), join(folder, 'index.ts'));
   await assert.rejects(openAssortment(products), /index\.ts: is a link to .*outside of the folder/);
 });
 
-test('a file imports only from its own product folder, from any subfolder', async () => {
+test('a product file may import from its own product folder, also from a subfolder', async () => {
   const { products, folder } = directory(() => "import './rooms/one.ts';");
   mkdirSync(join(folder, 'rooms'));
   writeFileSync(join(folder, 'rooms/one.ts'), "import '../risks.ts';\nimport '../../.other/x.ts';\n");
   await assert.rejects(openAssortment(products), /rooms\/one\.ts:2:8: imports \.\.\/\.\.\/\.other\/x\.ts/);
 });
 
-test('files of the folder, links within it, and texts that look like imports are accepted', async () => {
+test('imports of files in the product folder, links within it, and texts that look like imports are accepted', async () => {
   const { products, folder } = directory(() =>
     [
       "import { sums } from './risks.ts';",

@@ -32,7 +32,7 @@ const root = realpathSync(mkdtempSync(join(tmpdir(), 'bindery-products-')));
 after(() => rmSync(root, { recursive: true }));
 let made = 0;
 
-/** A products directory with the bicycle, after `change` has edited its files. */
+/** Creates a folder of custom products with the bicycle, after `change` has edited its files. */
 function directory(change: (folder: string) => void = () => undefined): string {
   made += 1;
   const path = join(root, `products-${made}`);
@@ -48,7 +48,6 @@ const edit = (file: string, from: string, to: string) => (folder: string) => {
   writeFileSync(path, text.replace(from, to));
 };
 
-/** The line number of a text in a file. */
 function lineOf(path: string, text: string): number {
   return (
     readFileSync(path, 'utf8')
@@ -57,7 +56,7 @@ function lineOf(path: string, text: string): number {
   );
 }
 
-test('a custom product is sold next to the shipped ones, with its tables, lists and cases', async () => {
+test('a custom product is sold in addition to the shipped products, with its tables, lists and cases', async () => {
   const { products: sold, productCodes, compilers, lists, ownVersions } = await openAssortment(directory());
   assert.deepEqual(
     sold.map(({ code }) => code),
@@ -83,7 +82,7 @@ test('a product folder may be a link, as in Kubernetes volumes, and dot folders 
   assert.equal((await openAssortment(path)).own.length, 1);
 });
 
-/** The first findings of a check on an edited copy next to the original bicycle. */
+/** Runs the product check on a folder with the bicycle and an edited copy of it, and returns the first findings. */
 async function firstFaults(change: (folder: string) => void): Promise<readonly string[]> {
   const path = directory();
   cpSync(join(path, 'bicycle'), join(path, 'scooter'), { recursive: true });
@@ -92,12 +91,12 @@ async function firstFaults(change: (folder: string) => void): Promise<readonly s
   return ['nothing was looked at'];
 }
 
-test('a check reports a code already used by another folder', async () => {
+test('the product check reports a product code that another folder already uses', async () => {
   const [fault = ''] = await firstFaults(() => undefined);
   assert.match(fault, /scooter\/index\.ts:\d+.*the code bicycle is that of the product in .*\/bicycle/);
 });
 
-test('a check ignores errors in the other folder', async () => {
+test('the product check ignores errors in another product folder', async () => {
   assert.deepEqual(
     await firstFaults(edit('index.ts', 'export default defineProduct(', 'export default (')),
     [],
@@ -456,7 +455,7 @@ const wrong: readonly [
 ];
 
 for (const [what, change, file, at, output] of wrong) {
-  test(`${what} is refused in one line with folder, file and line`, async () => {
+  test(`a product with ${what} is refused in one line with folder, file and line`, async () => {
     const path = directory(change);
     const error = await openAssortment(path).then(
       () => assert.fail('it was taken'),
@@ -473,7 +472,7 @@ for (const [what, change, file, at, output] of wrong) {
   });
 }
 
-test('two products with one code, or with the code of a shipped product, are refused with both places', async () => {
+test('two products with the same code are refused with both folders', async () => {
   const path = directory((folder) => cpSync(folder, join(folder, '..', 'velo'), { recursive: true }));
   await assert.rejects(
     openAssortment(path),
@@ -493,7 +492,7 @@ test('two products with one code, or with the code of a shipped product, are ref
   );
 });
 
-test('a rule that returns a wrong answer at sale refuses at its field without an internal error', async () => {
+test('a product rule that returns a wrong type refuses the application at its field', async () => {
   const [own] = (await openAssortment(directory())).own;
   assert.ok(own);
   const { definition } = own.product;
@@ -523,7 +522,7 @@ test('a rule that returns a wrong answer at sale refuses at its field without an
   assert.equal(root.field, 'policyHolder.address');
 });
 
-test('an older tariff version may lack a newer risk', async () => {
+test('an older tariff version may omit a risk that a newer version has', async () => {
   const path = directory((folder) => {
     const newer = join(folder, 'tariffs/2026-12-01');
     cpSync(join(folder, 'tariffs/2026-11-01'), newer, { recursive: true });
@@ -537,7 +536,7 @@ test('an older tariff version may lack a newer risk', async () => {
   assert.equal((await openAssortment(path)).ownVersions.length, 2);
 });
 
-test('a check finds a rule that fails on a case without one of its fields', async () => {
+test('the product check finds a rule that fails if a field of a case is missing', async () => {
   const path = directory(
     edit(
       'index.ts',
@@ -556,7 +555,7 @@ test('a check finds a rule that fails on a case without one of its fields', asyn
   assert.equal((await openAssortment(path)).own.length, 1);
 });
 
-/** What a check reports if the bicycle's `premiums` are replaced by these. */
+/** Replaces the bicycle's `premiums` and returns the findings of the product check. */
 async function timingOf(premiums: string) {
   const path = directory(
     edit('index.ts', "premiums: { proportional: ['kind', 'lock', 'bicycle_age'] },", premiums),
@@ -570,13 +569,13 @@ async function timingOf(premiums: string) {
   return assert.fail(output.join());
 }
 
-test('a check warns of an attribute missing from the price timing of the definition', async () => {
+test('the product check warns if the definition does not state when an attribute is needed for the price', async () => {
   const { warnings } = await timingOf("premiums: { proportional: ['kind', 'bicycle_age'] },");
   assert.equal(warnings.length, 1);
   assert.match(warnings[0] ?? '', /bicycle\/index\.ts: premiums does not name lock, so its price is by days/);
 });
 
-test('a definition whose `premiums` name an unknown attribute, or one twice, is refused', async () => {
+test('the product check refuses `premiums` that name an unknown attribute or repeat an attribute', async () => {
   for (const [premiums, says] of [
     [
       "premiums: { proportional: ['colour'] },",
@@ -591,7 +590,7 @@ test('a definition whose `premiums` name an unknown attribute, or one twice, is 
   }
 });
 
-test('a missing part of a folder is reported with what to write', async () => {
+test('the product check reports a missing part of a product folder with what to write', async () => {
   const path = directory((folder) => {
     for (const name of ['terms.json', 'tariffs', 'cases']) rmSync(join(folder, name), { recursive: true });
   });
@@ -607,7 +606,7 @@ test('a missing part of a folder is reported with what to write', async () => {
   assert.equal(lackingIn(own, forms).length, 2);
 });
 
-test('a missing directory is reported with what to set', async () => {
+test('a missing folder of custom products is reported with the variable to set', async () => {
   await assert.rejects(
     openAssortment(join(root, 'nowhere')),
     /PRODUCTS_DIR: .*nowhere cannot be read \(ENOENT\)/,
@@ -619,17 +618,17 @@ const codesOf = (list: string) => (shippedLists.shipped[list] ?? []).map(({ code
 for (const product of products) {
   const definition = findDefinition(product);
   if (!definition) continue;
-  test(`the rules of ${product.code} ask for existing fields and accept every body`, () => {
+  test(`the rules of ${product.code} read only existing fields and fail for no body`, () => {
     const mentioned = mentionedIn(
       readProductSource(join(import.meta.dirname, '../../src/products/lines', product.code)),
     );
     requireRules(definition, product.schemas, { codesOf, mentioned, isThorough: false });
   });
-  test(`the definition of ${product.code} sets the price timing of every attribute`, () => {
+  test(`the definition of ${product.code} states for every attribute when it is needed for the price`, () => {
     assert.deepEqual(undeclaredTimings(definition), []);
     requireTiming(definition);
   });
-  test(`every code of ${product.code} and its tables is in its list`, () => {
+  test(`every code of ${product.code} and its tables is in a reference list`, () => {
     requireCodes(definition, product.addendums.refunds, codesOf);
     for (const { product: code, versionId, tables } of shippedVersions())
       if (code === product.code) assert.deepEqual(codeFaults(definition, tables, codesOf), [], versionId);

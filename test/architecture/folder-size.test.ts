@@ -5,7 +5,7 @@ import { serverFiles } from '../support/architecture/source-file.ts';
 
 const filesMax = 20;
 
-test(`a folder has at most ${filesMax} files`, () => {
+test(`no folder has more than ${filesMax} files`, () => {
   const counts = new Map<string, number>();
   for (const { path } of serverFiles()) {
     const folder = dirname(path);

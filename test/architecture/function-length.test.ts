@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { measureFunctions } from '../support/architecture/functions.ts';
 
 const linesMax = 120;
-/** The rules of contracts are read more often than any other code. */
+/** Shorter limit for src/contracts, because its rules are read more often than any other code. */
 const linesInContractsMax = 40;
 
 const functions = measureFunctions().toSorted((left, right) => right.lines - left.lines);
@@ -13,14 +13,14 @@ test(`no function is longer than ${linesMax} lines`, (context) => {
   requireShort(functions, linesMax);
 });
 
-test(`no function of contracts is longer than ${linesInContractsMax} lines`, () => {
+test(`no function in src/contracts is longer than ${linesInContractsMax} lines`, () => {
   requireShort(
     functions.filter(({ path }) => path.startsWith('src/contracts/')),
     linesInContractsMax,
   );
 });
 
-test('functions of every kind are measured', () => {
+test('the length of functions is measured for every kind of function, such as methods and constructors', () => {
   const names = new Set(functions.map(({ name }) => name));
   const known = {
     ...{ declaration: 'buildApp', method: 'sweep', arrow: 'matchingOf' },

@@ -12,7 +12,7 @@ import { serverFiles, sourceFile } from '../support/architecture/source-file.ts'
 
 const files = serverFiles();
 
-/** Packages for one kind of external system, and the only folders that may import them. */
+/** Packages for one kind of external system, with the only folders that may import them. */
 const homes: Readonly<Record<string, string | readonly string[]>> = {
   ajv: 'src/kernel/',
   commander: 'src/app/cli/',

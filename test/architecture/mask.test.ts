@@ -17,7 +17,7 @@ const cases: readonly { readonly source: string; readonly code: string; readonly
 ];
 
 for (const { source, code, comments } of cases) {
-  test(`parts ${source}`, () => {
+  test(`comments and quoted texts are masked in ${source}`, () => {
     const masked = mask(source);
     assert.equal(masked.code.replaceAll(' ', ''), code.replaceAll(' ', ''));
     assert.equal(masked.comments.trim(), comments);
@@ -25,7 +25,7 @@ for (const { source, code, comments } of cases) {
   });
 }
 
-test('keeps line numbers', () => {
+test('masking comments and texts does not change line numbers', () => {
   const source = '/* a\n b */\nconst c = `d\ne`;\n';
   assert.deepEqual(
     mask(source)

@@ -4,14 +4,11 @@ import { findDefinition } from '#products/definition/define/index.ts';
 import { products } from '#products/index.ts';
 import { sourceFiles } from '../support/architecture/source-file.ts';
 
-/** The definition, its rule, and the calculation with it. */
+/** Maximum number of files per field: the definition, its rule, and the calculation. */
 const filesMax = 3;
 const files = sourceFiles('src');
 
-/**
- * Files that also declare fields of people, vehicles and other products; their names do not belong to one
- * product.
- */
+/** Files with fields that several products share, such as those of people and vehicles. */
 const sharedWith = files.filter(({ path }) =>
   /^src\/(?:parties|kernel|products\/(?:fields|lines\/(?:casco|osago)|definition\/voluntary))\//.test(path),
 );
@@ -24,7 +21,7 @@ const own = products.flatMap((product) => {
     ({ path }) =>
       /^src\/products\/lines\/\w+\/fields\.ts$/.test(path) && !path.startsWith(`src/products/lines/${code}/`),
   );
-  // A single word may mean anything elsewhere.
+  // Ignore names that are a single word, which may mean something else in other files.
   return names
     .filter((name) => /[A-Z]/.test(name) && filesNaming(name, [...others, ...sharedWith]).length === 0)
     .map((name) => ({ code, name }));

@@ -363,7 +363,7 @@ const forwardRules: Rule[] = [
 
 testRules(files, [...forwardRules, ...boundariesRules, ...moneyRules, ...habitRules, ...memoryRules]);
 
-// The test runner counts skipped tests and allows none.
+// Files whose skipped tests are errors; the tests of the test runner itself may contain `skip`.
 const tests = sourceFiles('test').filter(({ path }) => !path.startsWith('test/runner/'));
 
 testRules(tests, [
@@ -385,7 +385,7 @@ function knowsMoney({ imports, path }: SourceFile): boolean {
   );
 }
 
-/** Blanks the content of quotes without changing the length. */
+/** Replaces the content of quotes with spaces, without changing the length. */
 function withoutQuotes(comments: string): string {
   return comments.replace(/"[^"\n]*"|`[^`\n]*`|«[^»\n]*»|\([^)\n]*\)/g, (quoted) =>
     ' '.repeat(quoted.length),

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { isStore } from '../support/architecture/rule.ts';
 import { type SourceFile, sourceFile, sourceFiles } from '../support/architecture/source-file.ts';
 
-/** A second folder that names a table, and why it does not use the owner's function. */
+/** A folder whose SQL uses a table of another folder, and the reason why it does not call the owner's function. */
 interface Shared {
   readonly own: string;
   readonly second: string;
@@ -13,9 +13,9 @@ interface Shared {
 }
 
 /**
- * Folders whose SQL may name a table: its own folder and at most one other; the rest use queries or SQL
- * fragments exported by the owner. Folders that name tables as data are not owners: partitions, encrypted
- * columns and fingerprints are processed table by table.
+ * Owner of each table: the folder whose SQL may use the table. At most one other folder may use it too. All other folders
+ * use functions or SQL fragments that the owner exports. Code that processes tables by name does not own them: partitions,
+ * encrypted columns and keyed hashes.
  */
 const owners: Readonly<Record<string, string | Shared>> = {
   access_tokens: 'access',
@@ -164,7 +164,7 @@ const tables = tablesOf(
     .join('\n'),
 );
 
-test('SQL names a table only in its own folder and in at most one more with a written reason', () => {
+test('SQL uses a table only in the folder that owns it and in at most one other folder with a written reason', () => {
   const named = [...ownersIn(sourceFiles('src'))].map(([table, folders]) => [table, [...folders].sort()]);
   const granted = Object.entries(owners).map(([table, owner]) => [
     table,
@@ -177,7 +177,7 @@ test('SQL names a table only in its own folder and in at most one more with a wr
   );
 });
 
-test('the scan finds every place where SQL names a table', () => {
+test('the scan of SQL finds every kind of statement that uses a table', () => {
   const texts = [
     'select 1 from payments p',
     'update payments set',
@@ -208,7 +208,7 @@ function ownersIn(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlySet
   return found;
 }
 
-/** Tables that remain after all statements have run. */
+/** Returns the tables that exist after all statements have run. */
 function tablesOf(sql: string): ReadonlySet<string> {
   const left = new Set<string>();
   const statements =

@@ -1,6 +1,7 @@
 /**
- * `npm run check:audit`: known vulnerabilities in production packages. Exit code 1 for high ones. A registry without this
- * service or out of reach gives one line and 0, so that the gate runs anywhere.
+ * `npm run check:audit` reports known vulnerabilities in production packages, and exits with 1 if one is high. If the
+ * registry is out of reach or has no such service, it prints one line and exits with 0, so that the check runs without a
+ * network.
  */
 import { spawnSync } from 'node:child_process';
 
@@ -36,7 +37,7 @@ function reasonIn(text: string): string {
   }
 }
 
-/** Undefined if the answer is not an audit. */
+/** Reads the number of vulnerabilities by severity; undefined if the answer is not an audit. */
 function countsIn(text: string): Record<string, number> | undefined {
   try {
     return JSON.parse(text).metadata?.vulnerabilities;

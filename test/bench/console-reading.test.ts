@@ -10,7 +10,7 @@ import { consoleService, type StaffBrowser, staffBrowser } from '../support/cons
 import { addressOf, consoleDay, type Known } from '../support/console-day.ts';
 import type { TestService } from '../support/service.ts';
 
-/** Enough that reading all of them exceeds the allowed blocks of a page. */
+/** Number of contracts; reading all of them would exceed the allowed blocks of a page. */
 const contracts = 2_000;
 const blocksMax = 200;
 
@@ -37,7 +37,7 @@ after(async () => {
   await service.close();
 });
 
-/** Lists that sales leave empty. */
+/** Console lists that are filled without sales and must have at least a page of rows. */
 const full = [
   '/refunds',
   '/proposals',
@@ -50,11 +50,11 @@ const full = [
   '/faults',
 ];
 
-/** Blanks as issued in whole ranges, and with states that change every few numbers. */
+/** Pages of pre-numbered forms: issued in whole ranges, and with states that change every few numbers. */
 const further = ['/blanks?after=TTT0000012000', '/blanks?partner=p10'];
 
 for (const path of [...consolePages.map((page) => page.path), ...further]) {
-  test(`${path} shows content and reads at most ${blocksMax} blocks`, async () => {
+  test(`the console page ${path} shows content and reads at most ${blocksMax} blocks`, async () => {
     const address = addressOf(path, known);
     statements.length = 0;
     const { status, text } = await browser.open(address);

@@ -10,8 +10,8 @@ const engines: readonly (readonly [name: EngineName, bodies: number])[] = [
   ['json-rules', 6],
 ];
 
-/** `npm run bench` compares the cost of a quote with theirs and throws if an answer differs. */
-test('the rule engines of the bench rate osago like the service', async (t) => {
+/** `npm run bench` compares the cost of a quote with other rule engines; this test compares the results. */
+test('the rule engines of the benchmark calculate the same osago premiums as the service', async (t) => {
   const service = await testService();
   t.after(() => service.close());
   const partner = await service.partner();

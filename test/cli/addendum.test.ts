@@ -19,13 +19,13 @@ const command = (...words: string[]) =>
 
 before(async () => {
   service = await testService();
-  // Commands use the clock of the service, because an unpaid addendum expires on its effective date.
+  // Commands must use the clock of the service, because an unpaid addendum expires on its effective date.
   mock.method(systemClock, 'now', service.clock.now);
   partner = await service.partner({ login: 'seller' });
 });
 after(() => service.close());
 
-test('staff list addendums that await a surcharge and end one', async () => {
+test('staff list the addendums that await a surcharge, and cancel an addendum from the list', async () => {
   assert.match((await command('waiting')).stdout, /no addendum awaits/);
   const contract = await soldContract(partner);
   const { addendumNumber, premiumDifference } = await change(partner, contract, youngDriverAdded);

@@ -67,7 +67,7 @@ test('each change of a partner is audited with its author and the values before 
   assert.match(await done('trace', 'kept'), /staff +partner disable +by staff:anna/);
 });
 
-test('publishing a tariff and importing a list are audited, refused attempts are not', async () => {
+test('publishing a tariff and importing a list write audit entries, but refused attempts do not', async () => {
   const from = addDays(moscowDate(new Date()), 3);
   const path = tariffCopy('osago/base-rates', join(directory, 'rates'), from, {}, '2025-12-09');
   const versionId = `osago/base-rates/${from}`;
@@ -96,7 +96,7 @@ test('publishing a tariff and importing a list are audited, refused attempts are
   assert.equal(valueAt(lists[0] ?? {}, 'after.added'), 1);
 });
 
-test('an approval decision is found by the contract number in either alphabet, and trace prints it once', async () => {
+test('audit list finds an approval by the contract number in either alphabet, and trace prints the approval once', async () => {
   const { policyNumber } = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   await done('contract', 'reject', policyNumber, '--comment', 'Нужен осмотр');
   const [entry, ...others] = await journal('--about', policyNumber.replace('K', 'К'));
@@ -116,14 +116,14 @@ test('the database prevents changes and deletions of audit entries', async () =>
   }
 });
 
-test('invalid options are refused in one line', async () => {
+test('invalid options of audit commands are refused in one line', async () => {
   assert.match(await done('audit', 'list', '--about', 'nothing-of-that-name'), /done nothing of that/);
   const wrong = await run('audit', 'list', '--since', '2026-02-30');
   assert.equal(wrong.code, 1);
   assert.match(wrong.stderr, /a date that exists/);
 });
 
-test('access to personal data is recorded before it is shown, separately from changes', async () => {
+test('the audit log records access to personal data before the data is shown, separately from changes', async () => {
   const file = join(directory, 'transfers.csv');
   await done('refund', 'transfers', file);
   await done('statement', 'unmatched');
@@ -138,7 +138,7 @@ test('access to personal data is recorded before it is shown, separately from ch
   assert.ok((await journal('--only', 'changes')).every(({ isLook }) => isLook === false));
 });
 
-test('the audit is exported with its proof and verified, also against a saved checkpoint', async () => {
+test('the audit log is exported with its proof and verified, also against a saved checkpoint', async () => {
   const table = join(directory, 'audit.csv');
   const lines = join(directory, 'audit.jsonl');
   const output = await done('audit', 'export', '--to', table);

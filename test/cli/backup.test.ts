@@ -21,13 +21,13 @@ async function run(name: string, ...words: readonly string[]): Promise<Finished>
   return finished;
 }
 
-test('a restore returns the data of the backup or of a later moment', async () => {
+test('restore recovers the data at the time of the backup or at a later time', async () => {
   const archive = join(directory, 'archive');
   await mkdir(archive);
-  // PostgreSQL runs under another account if the test runs as root, and that account writes here.
+  // If the test runs as root, PostgreSQL runs under another account, which must be able to write here.
   await chmod(archive, 0o777);
   await chmod(directory, 0o711);
-  // Kept running by the test like by a server, which also makes commands start faster.
+  // A running embedded database makes the commands of this test start faster.
   const running = await startEmbeddedDatabase({
     dataDirectory: join(directory, 'first'),
     settings: {
@@ -83,7 +83,7 @@ test('a restore returns the data of the backup or of a later moment', async () =
 
 const personalKey = (name: string) => join(directory, name, 'postgres', 'personal.key');
 
-/** Compares with the machine's clock, which PostgreSQL shares. */
+/** Waits until the clock shows another millisecond; PostgreSQL uses the same clock. */
 async function nextMillisecond(): Promise<string> {
   const begun = new Date().toISOString();
   await until(async () => new Date().toISOString() > begun);
@@ -107,7 +107,7 @@ for (const words of [
   ['backup', '--to', '/nowhere'],
   ['restore', '--from', '/nowhere'],
 ]) {
-  test(`${words[0]} is refused for an external PostgreSQL server, which has its own tools`, async () => {
+  test(`${words[0]} is refused for an external PostgreSQL server`, async () => {
     const answer = await binderyHere(words, { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/d' });
     assert.equal(answer.code, 1);
     assert.match(answer.stderr, /^bindery: .*embedded database.*deploy\/backup\.md\n$/);

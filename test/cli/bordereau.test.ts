@@ -56,12 +56,12 @@ const period = (partner: TestPartner, from = '2026-11-21', to = '2026-11-22') =>
 const kopecks = (rubles: unknown) => BigInt(Number(rubles).toFixed(2).replace('.', ''));
 const percentOf = (rubles: unknown, hundredths: bigint) => (kopecks(rubles) * hundredths + 5_000n) / 10_000n;
 
-/** Commands use the machine's clock. */
+/** The commands use the machine's clock, so the period has no real end. */
 const untilNow = ['2026-11-21', '2199-12-31'] as const;
 
 type Line = Readonly<Record<string, string>>;
 
-/** The lines of a CSV by heading, and the totals row. */
+/** Returns the lines of a bordereau as CSV, by heading, and the row with the totals. */
 async function csvOf(partner: TestPartner, ...days: [from?: string, to?: string]) {
   const out = join(directory, 'bordereau.csv');
   const { code, stderr, stdout } = await run(
@@ -87,7 +87,7 @@ async function csvOf(partner: TestPartner, ...days: [from?: string, to?: string]
   return { lines, total, stdout };
 }
 
-/** The compared columns of a line. */
+/** Returns the columns of a line that the tests compare. */
 const brief = (line: Line) => [
   line.Договор,
   line.Взнос,
@@ -105,7 +105,7 @@ async function paidBy(partner: TestPartner, draft: Draft, paymentType: string): 
   await untilStatus(partner, draft, 'COMPLETE');
 }
 
-test('days are Moscow days, and drafts, bills and other partners are left out', async () => {
+test('a bordereau counts days in Moscow and omits drafts, unpaid bills and other partners', async () => {
   const partner = await service.partner({ kvPercent: '12.35' });
   await service.pool.query(`update access_tokens set expires_at = '2027-01-01'`);
   const drafts = [
@@ -114,7 +114,7 @@ test('days are Moscow days, and drafts, bills and other partners are left out', 
     await savedDraft(partner, { holderType: 'corporate' }),
     await savedDraft(partner),
   ];
-  // A minute before the period, twice within it, and at the first moment after it.
+  // Payments are made a minute before the period, twice within it, and at the first moment after it.
   for (const [index, moment] of ['21T23:59:00', '22T00:00:00', '22T23:59:59', '23T00:00:00'].entries()) {
     service.clock.set(`2026-11-${moment}+03:00`);
     await paidInCash(partner, drafts[index] as Draft);
@@ -134,7 +134,7 @@ test('days are Moscow days, and drafts, bills and other partners are left out', 
   assert.match(stdout, /2 lines.*due to the insurer/);
 });
 
-test('every payment type earns commission: deducted from cash, otherwise owed by the insurer', async () => {
+test('every payment type earns commission, which is deducted from cash and otherwise owed by the insurer', async () => {
   const partner = await service.partner({ kvPercent: '15' });
   const expected: (string | undefined)[][] = [];
   for (const paymentType of ['CASH', 'CARD', 'SBP', 'PAYINSURER']) {
@@ -157,7 +157,7 @@ test('every payment type earns commission: deducted from cash, otherwise owed by
   assert.deepEqual(lines.map(brief).toSorted(), expected.toSorted());
 });
 
-test('a bill earns commission once the bank has paid it', async () => {
+test('a bill earns commission when the bank statement shows its payment', async () => {
   const partner = await service.partner({ kvPercent: '10' });
   const draft = await savedDraft(partner, { holderType: 'corporate' });
   await partner.call('PUT', `${draft.path}/installments/1`, {
@@ -189,7 +189,7 @@ test('a bill earns commission once the bank has paid it', async () => {
   ]);
 });
 
-test('cash confirmed by staff no longer counts as held by the partner', async () => {
+test('a bordereau does not count cash as held by the partner after staff have confirmed it', async () => {
   const partner = await service.partner({ kvPercent: '10', cash: 'ON_CONFIRMATION' });
   const draft = await savedDraft(partner);
   await paidInCash(partner, draft);
@@ -208,11 +208,11 @@ test('cash confirmed by staff no longer counts as held by the partner', async ()
   ]);
 });
 
-test("a client's discount is deducted from the commission", async () => {
+test('a discount for the client is deducted from the commission', async () => {
   const partner = await service.partner({ kvPercent: '15', discountKvMax: '10' });
   const draft = await savedCasco(partner, { set: { 'additionalProperties.discountKVPercent': 10 } });
   await paidInCash(partner, draft);
-  // A product without this discount ignores it.
+  // Osago has no discount from the commission and ignores it.
   const osago = await savedDraft(partner, { set: { 'additionalProperties.discountKVPercent': 10 } });
   await paidInCash(partner, osago);
   const { lines } = await csvOf(partner);
@@ -225,7 +225,7 @@ test("a client's discount is deducted from the commission", async () => {
   );
 });
 
-test('a later agreement does not affect earlier sales, including their later installments', async () => {
+test('a new commission rate does not affect earlier sales, including their later installments', async () => {
   const partner = await service.partner({ kvPercent: '15' });
   const sold = await savedCasco(partner, { set: { installmentType: 'TWO_PAYMENTS' } });
   const [first = 0, second = 0] = (sold.body.installments as { amount: number }[]).map(
@@ -236,7 +236,7 @@ test('a later agreement does not affect earlier sales, including their later ins
   const change = await command('partner', 'change', '--login', partner.login, '--kv-percent', '5');
   assert.equal(change.code, 0, change.stderr);
   await payInstallment(partner, sold, 2, second);
-  // A draft is sold under the agreement of its payment day.
+  // A draft is sold under the agreement that is in force when it is paid.
   await paidInCash(partner, waiting);
   const { lines } = await csvOf(partner);
   assert.deepEqual(
@@ -249,7 +249,7 @@ test('a later agreement does not affect earlier sales, including their later ins
   );
 });
 
-test('a surcharge earns commission, and a refund takes commission back on its day', async () => {
+test('a surcharge earns commission, and a refund reduces the commission on its day', async () => {
   const partner = await service.partner({ kvPercent: '12.35' });
   const contract = await soldContract(partner);
   const addendum = await change(partner, contract, youngDriverAdded);
@@ -276,7 +276,7 @@ test('a surcharge earns commission, and a refund takes commission back on its da
   assert.match(stdout, /3 lines/);
 });
 
-test('without --for-programs the CSV is made for a Russian spreadsheet program', async () => {
+test('the CSV of a bordereau suits a Russian spreadsheet program unless --for-programs is given', async () => {
   const partner = await service.partner({ kvPercent: '12.35' });
   await soldContract(partner);
   const out = join(directory, 'for-people.csv');
@@ -287,7 +287,7 @@ test('without --for-programs the CSV is made for a Russian spreadsheet program',
   assert.match(text, /;CASH;\d+,\d\d;12,35;0;\d+,\d\d;\d+,\d\d\r\n/);
 });
 
-test('the workbook has the same data and prints in landscape, one page wide, with borders', async () => {
+test('the workbook of a bordereau has the data of the CSV and prints in landscape, one page wide, with borders', async () => {
   const partner = await service.partner({
     kvPercent: '15',
     name: 'Агент Образец',
@@ -321,7 +321,7 @@ test('the workbook has the same data and prints in landscape, one page wide, wit
   const xml = parts.get('xl/worksheets/sheet1.xml') ?? '';
   assert.match(xml, /<pageSetup [^>]*orientation="landscape" fitToWidth="1" fitToHeight="0"/);
   assert.match(xml, /<pageSetUpPr fitToPage="1"\/>/);
-  // Heading and totals are bold and bordered.
+  // The rows with heading and totals are bold and have borders.
   const styles = parts.get('xl/styles.xml') ?? '';
   const looks = [
     ...(styles.split('<cellXfs')[1]?.matchAll(/fontId="(\d)" fillId="0" borderId="(\d)"/g) ?? []),
@@ -366,14 +366,14 @@ for (const [name, words, message] of [
     /csv, xlsx/,
   ],
 ] as const) {
-  test(`${name} is refused with an explanation`, async () => {
+  test(`bordereau refuses ${name} with an explanation`, async () => {
     const { code, stderr } = await run(...words);
     assert.equal(code, 1);
     assert.match(stderr, message);
   });
 }
 
-test('an unwritable file is reported in one line', async () => {
+test('bordereau reports an unwritable output file in one line', async () => {
   const { code, stderr } = await run(
     ...period(await service.partner()),
     '--out',

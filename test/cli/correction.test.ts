@@ -52,7 +52,7 @@ function correct(contract: Draft, body: Json, ...more: string[]) {
   return binderyHere(['addendum', 'correct', ...words, ...more], { DATABASE_URL: service.connectionString });
 }
 
-/** The partner's error on a day on which it may no longer correct. */
+/** Returns the error of a correction that the partner makes too late. */
 async function refusedLate(contract: Draft, changes: Changes) {
   service.clock.set(`${late}T12:00:00+03:00`);
   const later = await signedInAgain(service, partner);
@@ -65,7 +65,7 @@ async function refusedLate(contract: Draft, changes: Changes) {
   return later;
 }
 
-test('after fourteen days staff correct osago and casco contracts', async () => {
+test('staff may correct osago and casco contracts after fourteen days', async () => {
   for (const sell of [() => soldContract(partner), () => soldCasco()]) {
     const contract = await sell();
     const changes = { 'policyHolder.person.lastName': 'Исправленный' };
@@ -88,7 +88,7 @@ async function soldCasco(): Promise<Draft> {
   return contract;
 }
 
-test("after fourteen days staff correct a vehicle's `carId`, in osago and casco", async () => {
+test('staff may correct the `carId` of a vehicle after fourteen days, in osago and casco', async () => {
   const vehicle = 'insuredObject.osago.vehicle';
   const byCarId = {
     [`${vehicle}.markCode`]: undefined,
@@ -108,7 +108,7 @@ test("after fourteen days staff correct a vehicle's `carId`, in osago and casco"
   }
 });
 
-test('during cover staff refund the whole difference of a correction that lowers the price', async () => {
+test('a correction during cover that lowers the premium refunds the whole difference', async () => {
   const contract = await soldContract(partner, {
     set: { [`${licence}.serial`]: '9900', [`${licence}.number`]: '300000' },
   });
@@ -128,7 +128,7 @@ test('during cover staff refund the whole difference of a correction that lowers
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('a correction that raises the price awaits its surcharge for ten days', async () => {
+test('a correction that raises the premium waits ten days for its surcharge', async () => {
   const contract = await soldContract(partner);
   const changes = { [`${licence}.serial`]: '9900', [`${licence}.number`]: '300000' };
   const { stdout, stderr } = await correct(contract, changedContract(contract, changes));
@@ -138,7 +138,7 @@ test('a correction that raises the price awaits its surcharge for ten days', asy
   assert.equal(installmentsOf(read)[1], `2 DUE ${Number(surcharge)}`, stderr);
 });
 
-test('staff correct to a VIN unknown to the registry, with another document and without a plate', async () => {
+test('staff may correct a vehicle to a VIN that the registry does not know, with another document and without a plate', async () => {
   const vehicle = 'insuredObject.osago.vehicle';
   const contract = await soldContract(partner, {
     set: { [`${vehicle}.licensePlate`]: undefined, [`${vehicle}.isNotRegistered`]: true },
@@ -158,7 +158,7 @@ test('staff correct to a VIN unknown to the registry, with another document and 
   assert.match(twice.stderr, /уже застраховано/);
 });
 
-test('a change that is no correction is refused at its field; an unknown contract and an invalid file are refused', async () => {
+test('a correction with a field that cannot be corrected, an unknown contract or an invalid file is refused', async () => {
   const contract = await soldContract(partner);
   const { code, stderr } = await correct(
     contract,

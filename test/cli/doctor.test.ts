@@ -11,7 +11,7 @@ import { directoryClient, directoryPeer } from '../support/directory-peer.ts';
 import { bindery, binderyHere } from '../support/process.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'bindery-doctor-'));
-/** Accepts one key, one shop and spans; refuses any other credentials. */
+/** An external system that accepts one token, one shop and traces, and refuses any other credentials. */
 const peer = createServer(({ url, headers }, answer) => {
   const key = headers.authorization;
   if (key !== undefined && key !== 'Bearer good' && key !== `Basic ${btoa('100500:good')}`)
@@ -55,7 +55,7 @@ async function examined(variables: Readonly<Record<string, string>>) {
   return { code, stderr, stateOf, saidOf };
 }
 
-test('working parts are reported with details, unconfigured parts as off', async () => {
+test('doctor reports working parts with details and parts without settings as off', async () => {
   const url = `http://127.0.0.1:${portOf(peer)}`;
   const { code, stderr, stateOf, saidOf } = await examined({
     DATABASE_URL: database.connectionString,
@@ -71,7 +71,7 @@ test('working parts are reported with details, unconfigured parts as off', async
   assert.equal(stateOf('acquirer'), 'off');
 });
 
-test('every external system is called with its credentials, and refused credentials are a fault', async () => {
+test('doctor calls every external system with its credentials and reports refused credentials as a fault', async () => {
   const url = `http://127.0.0.1:${portOf(peer)}`;
   const addresses = {
     REGISTRY_URL: `${url}/registry`,
@@ -99,7 +99,7 @@ test('every external system is called with its credentials, and refused credenti
   }
 });
 
-test('the staff directory is probed, and another issuer is a fault that names both issuers', async () => {
+test('doctor probes the directory of staff and reports a wrong issuer with both issuers', async () => {
   const provider = await directoryPeer();
   const variables = {
     CONSOLE_PORT: '0',
@@ -127,7 +127,7 @@ test('the staff directory is probed, and another issuer is a fault that names bo
   assert.match((await examined(variables)).saidOf('directory'), /does not answer as OpenID Connect/);
 });
 
-test('a broken part is reported with its reason and code 1, and hides no other finding', async () => {
+test('doctor reports a broken part with its reason and the results of all other parts, and exits with 1', async () => {
   const { code, stderr, stateOf, saidOf } = await examined({
     DATABASE_URL: 'postgres://u:secret-word@127.0.0.1:1/d',
     REGISTRY_URL: 'http://127.0.0.1:1/',
@@ -142,7 +142,7 @@ test('a broken part is reported with its reason and code 1, and hides no other f
   assert.ok(!saidOf('database').includes('secret-word'));
 });
 
-test('a foreign database and an empty data directory are left unchanged', async () => {
+test('doctor changes neither the database of another program nor an empty data directory', async () => {
   const strange = await emptyDatabase();
   try {
     const { stateOf, saidOf } = await examined({ DATABASE_URL: strange.connectionString });
@@ -156,7 +156,7 @@ test('a foreign database and an empty data directory are left unchanged', async 
   assert.match((await examined({})).saidOf('database'), /no database in .*: bindery migrate makes one/);
 });
 
-/** The database address with another port, on which `server` listens. */
+/** Returns the database address with the port of `server`. */
 async function databaseBehind(server: ReturnType<typeof createTcpServer>): Promise<string> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -180,14 +180,14 @@ function sessionSharer() {
     const isFirst = shared === undefined;
     shared ??= own;
     client.on('data', (sent) => {
-      // 'X' ends the session of one client only.
+      // A message 'X' (terminate) ends the session of one client only.
       if (isReady && sent[0] === 'X'.charCodeAt(0)) return;
       asking = client;
       (isReady ? shared : own)?.write(sent);
     });
     own.on('data', (answer: Buffer) => {
       (isFirst && isReady ? asking : client)?.write(answer);
-      // ReadyForQuery, idle: five bytes of header and one of state.
+      // The last message is ReadyForQuery: five bytes of header and one byte of state.
       isReady ||= answer.subarray(-6, -5).toString() === 'Z';
     });
     client.on('error', () => own.destroy());
@@ -196,7 +196,7 @@ function sessionSharer() {
   });
 }
 
-test('a pooler that loses named statements is a fault, unless they are off', async () => {
+test('doctor reports a pooler that loses named prepared statements, unless Bindery does not use them', async () => {
   const pooler = sessionSharer();
   const url = await databaseBehind(pooler);
   try {
@@ -211,7 +211,7 @@ test('a pooler that loses named statements is a fault, unless they are off', asy
   }
 });
 
-test("a role with jit on is a warning behind a pooler, and Bindery's own connections turn it off", async () => {
+test('doctor warns of a database role with jit on behind a pooler, and direct connections turn jit off', async () => {
   const { connectionString: url, pool } = database;
   const { rows } = await pool.query(`select current_setting('jit') as jit`);
   assert.deepEqual(rows, [{ jit: 'off' }]);
@@ -223,7 +223,7 @@ test("a role with jit on is a warning behind a pooler, and Bindery's own connect
   assert.match(found.saidOf('database'), /alter role <user> set jit = off/);
 });
 
-/** Answers a connection like PgBouncer 1.18 answers `options` in a startup message. */
+/** A server that answers a connection with `options` like PgBouncer 1.18, which refuses them. */
 const refusing = createTcpServer((socket) => {
   const fields = 'SFATAL\0C08P01\0Munsupported startup parameter: options\0\0';
   const head = Buffer.alloc(5);
@@ -233,7 +233,7 @@ const refusing = createTcpServer((socket) => {
   socket.on('error', () => socket.destroy());
 });
 
-test('a pooler that refuses connection settings is reported immediately with what to set', async () => {
+test('doctor reports a pooler that refuses connection settings immediately, with the variable to set', async () => {
   const url = await databaseBehind(refusing);
   try {
     const { stateOf, saidOf } = await examined({ DATABASE_URL: url });
@@ -244,7 +244,7 @@ test('a pooler that refuses connection settings is reported immediately with wha
   }
 });
 
-test('an unusable configuration is the only finding', async () => {
+test('doctor reports only the configuration if it is unusable', async () => {
   const { code, stateOf, saidOf } = await examined({ PORT: 'http' });
   assert.equal(code, 1);
   assert.match(saidOf('configuration'), /PORT="http" is not usable/);
@@ -257,7 +257,7 @@ async function settings(words: readonly string[], variables: Readonly<Record<str
   return { code, stdout, stderr, rowOf: (name: string) => rows.find(({ variable }) => variable === name) };
 }
 
-test('settings are printed with their source, without secrets', async () => {
+test('config prints settings with their source and without secrets', async () => {
   const file = join(directory, 'token');
   writeFileSync(file, 'file-secret');
   const { code, stdout, rowOf } = await settings([], {
@@ -286,7 +286,7 @@ test('settings are printed with their source, without secrets', async () => {
   assert.doesNotMatch(stdout, /secret/);
 });
 
-test('invalid settings are reported next to the valid ones, and --all prints unset ones', async () => {
+test('config prints invalid settings together with the valid ones, and --all prints settings that are not set', async () => {
   const { code, stderr, rowOf } = await settings(['--all'], { PORT: 'http' });
   assert.equal(code, 1);
   assert.match(stderr, /^bindery: PORT="http" is not usable: [^\n]+\n$/);
@@ -294,7 +294,7 @@ test('invalid settings are reported next to the valid ones, and --all prints uns
   assert.deepEqual(rowOf('HOST'), { variable: 'HOST', value: '', from: 'preset' });
 });
 
-test('--version prints the package version', async () => {
+test('bindery --version prints the package version', async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
   assert.deepEqual(await bindery(['--version'], {}), { code: 0, stdout: `${version}\n`, stderr: '' });
 });

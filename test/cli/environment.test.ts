@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** Checks for exit code 1 and exactly one line that names the problem. */
+/** Checks that a command ended with code 1 and one line that names the problem. */
 function assertOneLine(answer: Finished, ...expected: readonly (string | RegExp)[]): void {
   assert.equal(answer.code, 1, answer.stderr);
   assert.equal(answer.stdout, '');
@@ -81,7 +81,7 @@ const refusals: readonly [string, Environment, readonly (string | RegExp)[]][] =
 ];
 
 for (const [name, environment, expected] of refusals) {
-  test(`${name} is refused in one line with what to set instead`, async () => {
+  test(`serve refuses ${name} in one line with what to set instead`, async () => {
     const answer = await binderyHere(['serve'], { DATABASE_URL: database.connectionString, ...environment });
     assertOneLine(answer, ...expected);
     assert.ok(!answer.stderr.includes('secret'), 'a password is shown');
@@ -100,7 +100,7 @@ for (const [name, environment, expected] of [
     ['/proc/nowhere/outbox', 'set DATA_DIR to'],
   ],
 ] as const) {
-  test(`a directory of ${name} prevents the start and ends the process`, async () => {
+  test(`serve ends with an error because of ${name}`, async () => {
     const variables = {
       DATABASE_URL: database.connectionString,
       PORT: '0',
@@ -111,7 +111,7 @@ for (const [name, environment, expected] of [
   });
 }
 
-test('an unusable key prevents the start with its variable and without its password', async (context) => {
+test('serve refuses an unusable signing key in one line with its variable and without its password', async (context) => {
   const signing = (name: string, password?: string): Environment => ({
     ...signingVariables((remove) => context.after(remove), name, password),
     DATABASE_URL: database.connectionString,
@@ -141,7 +141,7 @@ test('serve and demo refuse a port in use', async () => {
   for (const answer of answers) assertOneLine(answer, `port ${port}`, 'taken', 'PORT');
 });
 
-test('every command refuses a database of a newer program version', async () => {
+test('every command refuses a database of a newer version of Bindery', async () => {
   await database.pool.query(
     `insert into schema_migrations (number, name, checksum) values (9999, '9999-future', 'x')`,
   );
@@ -169,7 +169,7 @@ function production(): Environment {
   };
 }
 
-test('production warns if policies would name the sample insurer', async () => {
+test('production warns if policies would show the sample insurer', async () => {
   const output = async (variables: Environment) => {
     const lines: string[] = [];
     const log = { warn: (line: string) => lines.push(line) } as unknown as Logger;

@@ -16,7 +16,7 @@ const written = (name: string) => join(directory, name);
 writeFileSync(json, '{}');
 writeFileSync(table, 'x\n');
 
-/** Commands that create a database or need none. */
+/** Commands that create a database or do not use one. */
 const elsewhere = [
   'serve',
   'worker',
@@ -35,7 +35,7 @@ const day = '2026-11-01';
 const version = 'osago/base-rates/2026-07-01';
 const job = '00000000-0000-4000-8000-000000000000';
 
-/** Arguments that take every other command as far as the database. */
+/** Arguments with which every other command reaches the database. */
 const arguments_: Readonly<Record<string, readonly string[]>> = {
   'partner add': ['--login', 'one', '--name', 'One'],
   'partner change': ['--login', 'one', '--rate-limit', '5'],
@@ -196,7 +196,7 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-test('every command is tested here', () => {
+test('this file tests every command', () => {
   const program = new Command('bindery');
   addCommands(program, { variables: {}, exit: () => undefined });
   const names = program.commands.flatMap((command) =>
@@ -207,7 +207,7 @@ test('every command is tested here', () => {
   assert.deepEqual([...Object.keys(arguments_), ...elsewhere].sort(), names.sort());
 });
 
-test('every command without a database says so in one line and creates none', async () => {
+test('every command reports a missing database in one line and creates no database', async () => {
   const place = mkdtempSync(join(directory, 'empty-'));
   for (const [name, given] of commands) {
     const { code, stdout, stderr } = await binderyHere(wordsOf(name, given), { DATA_DIR: place });
@@ -222,7 +222,7 @@ test('every command without a database says so in one line and creates none', as
   assert.deepEqual(readdirSync(place), []);
 });
 
-test('a command leaves a foreign database unchanged', async () => {
+test('every command leaves the database of another program unchanged', async () => {
   const strange = await emptyDatabase();
   try {
     for (const words of [
@@ -245,7 +245,7 @@ test('a command leaves a foreign database unchanged', async () => {
   }
 });
 
-test('an account without a user entry in the system can run every command', async () => {
+test('every command runs under a system account that has no user entry', async () => {
   const unlisted = () => {
     throw new Error('uv_os_get_passwd returned ENOENT');
   };
@@ -262,7 +262,7 @@ test('an account without a user entry in the system can run every command', asyn
   }
 });
 
-/** The command succeeded or was refused for its arguments, in readable lines. */
+/** Checks that a command succeeded, or refused its arguments in readable lines. */
 function assertHuman(name: string, { code, stderr }: Finished): void {
   assert.ok(code === 0 || (code === 1 && stderr !== ''), `${name}: ${code} ${stderr}`);
   assert.doesNotMatch(stderr, /\n {4}at |SystemError|ENOENT/, name);
@@ -279,7 +279,7 @@ for (const words of [
   ['addendum', 'correct', '--policy', 'XXX0000000001', '--file', missing, '--reason', 'Описка'],
   ['form', 'preview', join(directory, 'missing.json')],
 ]) {
-  test(`${words[0]} ${words[1]} of a missing file names it in one line`, async () => {
+  test(`${words[0]} ${words[1]} reports a missing file by name in one line`, async () => {
     const { code, stdout, stderr } = await binderyHere(words, { DATABASE_URL: database.connectionString });
     assert.equal(code, 1);
     assert.equal(stdout, '');
@@ -290,7 +290,7 @@ for (const words of [
   });
 }
 
-test('a command that changes data names the database in addition to its output', async () => {
+test('a command that changes data prints the database in addition to its result', async () => {
   const { user, host, port, name } = partsOf(database.connectionString);
   const added = await binderyHere(['partner', 'add', '--login', 'placed', '--name', 'Placed', '--json'], {
     DATABASE_URL: database.connectionString,
@@ -308,7 +308,7 @@ function partsOf(connectionString: string) {
   return { user: username, host: hostname, port, name: pathname.slice(1) };
 }
 
-test('migrate creates the embedded database for later commands, and all name its directory', async () => {
+test('migrate creates the embedded database for later commands, and all of them print its data directory', async () => {
   const place = mkdtempSync(join(directory, 'embedded-'));
   const made = await bindery(['migrate'], { DATA_DIR: place });
   assert.equal(made.code, 0, made.stderr);

@@ -16,7 +16,7 @@ const refused = osagoBody({
   set: { 'insuredObject.osago.purpose': undefined, 'insuredObject.osago.drivers[0].firstName': undefined },
 });
 
-/** Commands read the machine's clock. */
+/** The commands use the machine's clock, so they need a period that begins on the test day. */
 const sinceTestDay: Readonly<Record<string, readonly string[]>> = {
   faults: ['--days', '3660'],
   requests: ['--hours', '90000'],
@@ -33,7 +33,7 @@ async function listed(...words: readonly string[]): Promise<readonly Readonly<Re
   return JSON.parse(stdout);
 }
 
-test('errors of a partner are counted by reason, in operations too, and other partners are left out', async () => {
+test('faults counts the errors of one partner by reason, including those of operations', async () => {
   const [one, other] = [await service.partner({ login: 'one' }), await service.partner({ login: 'other' })];
   const first = await one.call('POST', quotes, { ...refused, startDate: 'завтра' });
   assert.equal(first.status, 400, first.text);
@@ -67,7 +67,7 @@ test('errors of a partner are counted by reason, in operations too, and other pa
   ]);
 });
 
-test('the request list and the trace show error reasons, and metrics count each', async () => {
+test('request list and trace show the reasons of errors, and metrics count each reason', async () => {
   const partner = await service.partner({ login: 'third' });
   const { status, body } = await partner.call('POST', quotes, { ...refused, startDate: 'завтра' });
   assert.equal(status, 400);

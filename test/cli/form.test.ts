@@ -34,7 +34,7 @@ test("every sample form is printed with the insurer's details, without a databas
   }
 });
 
-test('a template that does not compile is reported with its line, the others are printed', async () => {
+test('form preview reports a template that does not compile with its line and prints the others', async () => {
   const own = ownDirectory({ 'osago-policy.typ': '#let data = 1\n#data.absent' });
   const { code, stderr, stdout } = await preview(own, 'osago-policy', 'osago-application', '--to', own);
   assert.equal(code, 1);
@@ -42,14 +42,14 @@ test('a template that does not compile is reported with its line, the others are
   assert.ok(stdout.includes('osago-application.pdf'), stdout);
 });
 
-test('an output path that is no directory is refused in one line', async () => {
+test('form preview refuses an output path that is no directory in one line', async () => {
   const own = ownDirectory({ file: '' });
   const { code, stderr } = await preview(own, 'osago-policy', '--to', join(own, 'file'));
   assert.equal(code, 1);
   assert.match(stderr, /^bindery: .*file cannot be made \(EEXIST\): give --to a directory.*\n$/);
 });
 
-test('a missing or invalid sample is refused in one line', async () => {
+test('form preview refuses a missing or invalid sample in one line', async () => {
   const own = ownDirectory({ 'odd.json': '{"template": 1}' });
   assert.match((await preview(own, 'absent')).stderr, /^bindery: .*shipped samples: .*osago-policy/);
   assert.match((await preview(own, join(own, 'odd.json'))).stderr, /^bindery: .*is no sample/);

@@ -71,7 +71,7 @@ test('a partner is added, listed, given new secrets and disabled while a server 
   assert.equal(await tokenStatus(third.stdout), 401);
 });
 
-test('changed rights apply immediately in a running server, and unnamed rights stay', async () => {
+test('partner change changes only the named rights, immediately in a running server', async () => {
   const partner = await service.partner({ login: 'agent-1', rateLimit: 50 });
   const quote = async () => {
     const answer = await partner.call(
@@ -101,7 +101,7 @@ test('changed rights apply immediately in a running server, and unnamed rights s
   assert.equal(same.stdout, 'partner agent-1 has these rights already\n');
 });
 
-test('a partner enabled again keeps its secrets, but not its tokens', async () => {
+test('a partner that is enabled again can use its earlier secrets, but not its earlier tokens', async () => {
   const partner = await service.partner({ login: 'pause' });
   const list = async () => (await partner.call('GET', '/sales/v2/policies')).status;
   assert.equal(await list(), 200);
@@ -120,7 +120,7 @@ test('a partner enabled again keeps its secrets, but not its tokens', async () =
   assert.match(again.stderr, /no disabled partner has the login pause/);
 });
 
-test('a compromised secret is ended immediately together with its tokens', async () => {
+test('partner rotate-secret --at-once ends a compromised secret immediately together with its tokens', async () => {
   const partner = await service.partner({ login: 'leaked' });
   assert.equal((await partner.call('GET', '/sales/v2/policies')).status, 200);
   const replaced = await run('partner', 'rotate-secret', '--login', 'leaked', '--at-once', '--json');
@@ -133,7 +133,7 @@ test('a compromised secret is ended immediately together with its tokens', async
   assert.match(unknown.stderr, /nobody/);
 });
 
-test('wrong options are refused with an explanation and code 1', async (context) => {
+test('invalid options of partner commands are refused with an explanation and code 1', async (context) => {
   const add = ['partner', 'add', '--login', 'new', '--name', 'N'];
   const cases: readonly [readonly string[], RegExp][] = [
     [['partner', 'add', '--name', 'N'], /--login/],
@@ -173,7 +173,7 @@ test('wrong options are refused with an explanation and code 1', async (context)
   assert.equal(rows.length, 0);
 });
 
-test('staff confirm awaited cash by command', async () => {
+test('staff confirm the cash of a partner by command', async () => {
   const partner = await service.partner({ cash: 'ON_CONFIRMATION' });
   const draft = await savedDraft(partner);
   await partner.call('PUT', `${draft.path}/installments/1`, { amount: draft.premium, paymentType: 'CASH' });

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Pays an order unknown to Bindery, as another system would. */
+/** Pays an order at the acquirer that Bindery does not know, as another shop system would. */
 async function strangeMoney(card: string): Promise<string> {
   const payment = await service.acquirer.createPayment(
     {
@@ -34,7 +34,7 @@ async function strangeMoney(card: string): Promise<string> {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'action=pay',
   });
-  // This test card makes the sandbox refuse refunds.
+  // The sandbox bank refuses refunds to this test card.
   await service.pool.query('update sandbox_bank_payments set card = $2 where payment_id = $1', [id, card]);
   return id;
 }
@@ -53,7 +53,7 @@ async function listed(): Promise<Row[]> {
   return JSON.parse(stdout);
 }
 
-test('money of an unknown order is listed, counted and refunded, and staff can retry the refund', async () => {
+test('money for an unknown order is listed, counted and refunded, and staff can retry the refund', async () => {
   assert.match((await command('unmatched')).stdout, /no unmatched money/);
   const id = await strangeMoney('refund-refused');
   let row: Row | undefined;

@@ -42,7 +42,7 @@ async function ended(years: number): Promise<void> {
   );
 }
 
-test('obstacles are reported first, and nothing is changed', async () => {
+test('person anonymize changes nothing and reports the reasons if a contract prevents it', async () => {
   const sold = await soldContract(partner, { set: person });
   const draft = await savedDraft(partner, { set: person });
   const before = await partner.call('GET', sold.path);
@@ -57,7 +57,7 @@ test('obstacles are reported first, and nothing is changed', async () => {
   assert.match((await anonymized(sold.policyNumber)).stderr, /its retention period is not over/);
 });
 
-test('a person is removed from all contracts of all partners, including data replaced by addendums, and is no longer found', async () => {
+test('person anonymize removes a person from all contracts of all partners, including data that addendums replaced', async () => {
   const { pool, clock } = service;
   await remove(
     { pool, clock, note: () => undefined },
@@ -72,7 +72,7 @@ test('a person is removed from all contracts of all partners, including data rep
     set: { ...person, 'policyHolder.person.firstName': 'Яна' },
   });
   await ended(6);
-  // The old data of the changed contract equals the data of the other contract.
+  // The earlier data of the changed contract equal the data of the other contract, so they are the same records.
   const ofPerson = `select from personal_records where fingerprint = decode($1, 'hex')`;
   const known = await pool.query<{ fingerprint: string }>(
     `select personal ->> 'people' as fingerprint from contracts where policy_number = $1`,
@@ -116,7 +116,7 @@ test('a person is removed from all contracts of all partners, including data rep
   assert.ok((JSON.parse(entries.stdout) as JsonObject[]).some(({ action }) => action === 'person.anonymize'));
 });
 
-test('staff notes, consents, and the subject line and keys of a contract are removed too', async () => {
+test('person anonymize also removes staff notes, consents, and the label and search keys of a contract', async () => {
   const { pool, clock } = service;
   const examples = new URL('../../docs/examples/', import.meta.url);
   const body = JSON.parse(readFileSync(new URL('property-individual.json', examples), 'utf8')) as JsonObject;

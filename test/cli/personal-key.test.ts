@@ -17,7 +17,7 @@ const here = (more: Environment): Environment => ({
   ...more,
 });
 
-test('a migration without a key binds no key; the first command with a key binds it, and then all need it', async () => {
+test('the first command with a key for personal data binds the database to the key, and later commands need it', async () => {
   assert.equal((await binderyHere(['migrate'], here({}))).code, 0);
   const { rows } = await database.pool.query('select 1 from wrapped_keys');
   assert.equal(rows.length, 0);
@@ -42,7 +42,7 @@ test('a migration without a key binds no key; the first command with a key binds
   }
 });
 
-test('production refuses to start with a world-readable or invalid key, in one line', async () => {
+test('production refuses a world-readable or invalid key file in one line', async () => {
   const production = here({
     ENVIRONMENT: 'production',
     PUBLIC_URL: 'https://sales.insurer.example',

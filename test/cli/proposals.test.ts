@@ -24,7 +24,7 @@ after(async () => {
   await service.close();
 });
 
-/** `limit` is in rubles. */
+/** Runs a command with dual control; `limit` is the limit for one person in rubles. */
 const run = (name: string, words: readonly string[], limit = '100000') =>
   binderyHere([...words, '--as', name], {
     DATABASE_URL: service.connectionString,
@@ -70,7 +70,7 @@ test('a draft changed between proposal and approval is not published', async () 
   assert.equal(await tariffState(versionId), 'published');
 });
 
-test('one person makes a refund up to the limit, above it another person approves', async () => {
+test('a refund up to the limit needs one person, and a refund above the limit needs approval by another person', async () => {
   const other = await soldContract(partner);
   await terminate(partner, other);
   const [next] = JSON.parse(await done('anna', ['refund', 'list', '--json']));
@@ -96,7 +96,7 @@ test('one person makes a refund up to the limit, above it another person approve
   assert.match(again.stderr, /nothing is left of refund \d+/);
 });
 
-test('unmatched money pays a contract after another person approves', async () => {
+test('unmatched money pays a contract only after another person approves', async () => {
   const draft = await savedDraft(partner, { holderType: 'corporate' });
   const bill = await partner.call('PUT', `${draft.path}/installments/1`, {
     amount: draft.premium,

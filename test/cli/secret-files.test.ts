@@ -24,7 +24,7 @@ function file(name: string, content: string): string {
   return path;
 }
 
-test('a secret can be read from a file, ignoring the final line end', async () => {
+test('a secret is read from a file without the final line end', async () => {
   const listed = await binderyHere(['partner', 'list', '--json'], {
     DATABASE_URL_FILE: file('database', `${database.connectionString}\n`),
   });
@@ -37,7 +37,7 @@ test('a setting that is no secret is not read from a file', () => {
   assert.deepEqual(withSecretFiles(variables), variables);
 });
 
-test('every unusable file is reported with its variable and advice, without its content', async () => {
+test('every unusable secret file is reported with its variable and advice, without its content', async () => {
   const answer = await binderyHere(['partner', 'list'], {
     DATABASE_URL_FILE: join(directory, 'nowhere'),
     SMTP_URL: 'smtp://u:known@mail.example',
@@ -52,7 +52,7 @@ test('every unusable file is reported with its variable and advice, without its 
   assert.doesNotMatch(answer.stderr, /known|secret@/);
 });
 
-test('an invalid value in a file is refused without showing it', async () => {
+test('an invalid secret in a file is refused without showing the secret', async () => {
   const answer = await binderyHere(['partner', 'list'], {
     DATABASE_URL_FILE: file('other', 'mysql://u:secret@h/d'),
   });

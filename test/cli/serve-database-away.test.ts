@@ -24,10 +24,10 @@ after(async () => {
   await database.drop();
 });
 
-test('a server without its database still returns metrics and stops on request', async () => {
+test('a server returns metrics and stops on request while its database is unreachable', async () => {
   const token = await partnerToken(database.pool);
   const body = osagoBody({ today: moscowDate(new Date()), set: slowRegistry(29_000) });
-  // A quote does not use the database, so it waits for the registry only.
+  // A quote without the database waits only for the bonus-malus registry.
   const path = '/sales/v2/individual/osago/quotes';
   operationOf(await callAt({ url: server.url, token }, 'POST', path, body, { prefer: 'respond-async' }));
   proxy.cut();

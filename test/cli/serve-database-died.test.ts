@@ -21,7 +21,7 @@ test('a killed and restarted embedded database is logged with one line per event
   const output = lines.filter((line) =>
     /the database|jobs|operations|payment|sandbox bank|tariffs/.test(line),
   );
-  // A slow machine may notice the loss twice.
+  // On a slow machine the server may report the loss twice.
   assert.ok(output.length <= 4, server.logged());
   assert.match(output[0] ?? '', /a connection to the database was lost|the database is away/);
 });

@@ -63,7 +63,7 @@ test('a stopping server returns handles instead of waiting, and another process 
   );
   await until(async () => {
     const metrics = await (await fetch(`${first.url}/metrics`)).text();
-    // The metrics request itself is counted as running.
+    // The value 2 includes the metrics request itself.
     return /^bindery_http_requests_running 2$/m.test(metrics);
   });
   const end = first.end('SIGTERM');
@@ -80,8 +80,8 @@ test('a stopping server returns handles instead of waiting, and another process 
 });
 
 /**
- * Makes waiting operations succeed by changing the licence that selects the sandbox registry's delay.
- * A plain body works, because operations stored before encryption are still read.
+ * Changes the licence in waiting operations to one without delay in the sandbox registry. Writes an unencrypted body,
+ * because operations stored before encryption can still be read.
  */
 async function answerAtOnce(pool: Pool): Promise<void> {
   const body = osagoBody({ today, set: registryAnswers('000001') });

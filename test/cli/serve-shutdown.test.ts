@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-test('a stopping server finishes running requests, refuses new ones and exits with 0', async () => {
+test('a stopping server finishes running requests, refuses new requests and exits with 0', async () => {
   const server = await serving({
     DATABASE_URL: database.connectionString,
     SHUTDOWN_TIMEOUT_MS: '600000',
@@ -36,7 +36,7 @@ test('a stopping server finishes running requests, refuses new ones and exits wi
   const slow = callAt({ url: server.url, token }, 'POST', policies, body);
   await until(async () => {
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
-    // The metrics request itself is counted as running.
+    // The value 2 includes the metrics request itself.
     return /^bindery_http_requests_running 2$/m.test(metrics);
   });
   const end = server.end('SIGTERM');
@@ -86,7 +86,7 @@ function setting(name: string): string {
   return value ?? '';
 }
 
-/** A process started as by a supervisor: its output, its address once it serves, and its exit. */
+/** Starts a process like a supervisor does. Returns its output, its address once it serves, and its exit. */
 function supervised(line: string, environment: Readonly<Record<string, string>> = {}) {
   const [command = '', ...words] = line.replaceAll('/opt/bindery', root).split(' ');
   const { PATH = '', HOME = '' } = process.env;
@@ -114,7 +114,7 @@ const isLive = (address: string) =>
     () => false,
   );
 
-test("the systemd unit reloads by SIGUSR2, ends by SIGTERM with 0, and waits longer than the server's own limit", async () => {
+test("the systemd unit reloads by SIGUSR2, stops by SIGTERM, and waits longer than the server's shutdown timeout", async () => {
   assert.ok(Number(setting('TimeoutStopSec')) > 30 + 10);
   assert.equal(setting('ExecReload'), '/bin/kill -USR2 $MAINPID');
   const server = supervised(setting('ExecStart'));
@@ -126,7 +126,7 @@ test("the systemd unit reloads by SIGUSR2, ends by SIGTERM with 0, and waits lon
   assert.equal(await isLive(address), false);
 });
 
-test('a second SIGTERM ends a server with 1, even with running requests', async () => {
+test('a second SIGTERM ends a server with code 1 even during requests', async () => {
   const lock = await lockTable(database.pool, 'contracts');
   const server = await serving({
     DATABASE_URL: database.connectionString,
@@ -153,12 +153,12 @@ test('a second SIGTERM ends a server with 1, even with running requests', async 
 });
 
 /**
- * A shell between npm and the server outlives a killed npm; only Linux can tell whose child the server is.
+ * A shell between npm and the server survives if npm is killed. Only on Linux can the server find out that npm has ended.
  */
 const npmEnds: readonly NodeJS.Signals[] =
   process.platform === 'linux' ? ['SIGTERM', 'SIGKILL'] : ['SIGTERM'];
 
-test('a server started by npm stops when npm ends by a signal', async () => {
+test('a server that npm started stops when npm is ended by a signal', async () => {
   await Promise.all(
     npmEnds.map(async (signal) => {
       const server = supervised('npm run serve');

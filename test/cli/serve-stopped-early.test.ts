@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { until } from '../support/process.ts';
 
 const program = join(import.meta.dirname, '..', '..', 'bin', 'bindery.mjs');
-/** Advisory lock of migrations, from src/platform/db/migrations/migrate.ts. */
+/** Number of the advisory lock for migrations, as in src/platform/db/migrations/migrate.ts. */
 const migrationLock = 4_711_000_001;
 let database: TestDatabase;
 
@@ -25,7 +25,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
   return waiting.rows.length > 0;
 }
 
-test("a signal during another process's migration ends the start, even as process 1", async () => {
+test("a server that waits for another process's migration ends at a signal, even as process 1", async () => {
   await inTransaction(database.pool, async (tx) => {
     await tx.query('set local idle_in_transaction_session_timeout = 0');
     await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);

@@ -42,7 +42,7 @@ function supervised(): Supervisor {
   return { child, said: () => said, ended: new Promise((resolve) => child.once('close', resolve)) };
 }
 
-/** Kills the current worker; returns false if there is none or the supervisor has ended. */
+/** Kills the current worker; returns false if there is no worker or the supervisor has ended. */
 function killWorker({ child: { pid } }: Supervisor): boolean {
   try {
     const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
@@ -61,7 +61,7 @@ test('a worker killed before it serves is replaced, and the server serves', asyn
   assert.equal(await supervisor.ended, 0, supervisor.said());
 });
 
-test('workers killed repeatedly before they serve end the server with that reason', async () => {
+test('a server whose workers are killed repeatedly before they serve ends with that reason', async () => {
   const supervisor = supervised();
   let isOver = false;
   const ended = supervisor.ended.finally(() => {

@@ -12,7 +12,10 @@ import { bindery, type ServingProcess, serving, until } from '../support/process
 import { partnerToken } from '../support/process-partner.ts';
 import { lives, newestWorker, workerPids } from '../support/workers.ts';
 
-/** Pause between two requests of the permanent client, because other tests share the machine. */
+/**
+ * Pause between two requests of the client that sends requests all the time, in milliseconds; other tests share the
+ * machine.
+ */
 const paceMs = 100;
 const search = '/ship/biz/sales/v2/policies';
 let database: TestDatabase;
@@ -45,12 +48,12 @@ test('SIGUSR2 replaces a worker without a failed request', async () => {
   assert.deepEqual([...statuses], [200]);
 });
 
-test('workers whose supervisor was killed stop by themselves and release its port immediately', async () => {
+test('workers whose supervisor was killed release the port immediately and stop', async () => {
   await server.end('SIGKILL');
   const next = createServer().listen(Number(new URL(server.url).port), '127.0.0.1');
   await once(next, 'listening');
   next.close();
-  // Checked by port, not by process id, because orphans may stay as zombies.
+  // Check the port instead of the process id, because ended processes without a parent may remain as zombies.
   await until(async () => {
     const connected = await database.pool.query(
       `select from pg_stat_activity where datname = current_database() and application_name like 'bindery server%'`,
@@ -70,7 +73,7 @@ test('workers that cannot start end the server with one line', async () => {
   assert.match(stderr, new RegExp(`^bindery: .*${missing}.*\\n$`));
 });
 
-test('the number of workers must be a whole number up to twice the processors, or auto', async () => {
+test('serve accepts as number of workers a whole number up to twice the processors, or auto', async () => {
   assert.equal(workerCount('auto', 6), 6);
   assert.equal(workerCount('12', 6), 12);
   for (const text of ['0', '13', '-1', '1.5', 'all', '']) {
@@ -81,7 +84,7 @@ test('the number of workers must be a whole number up to twice the processors, o
   }
 });
 
-test('more connections than PostgreSQL allows are refused with what to set', async () => {
+test('serve refuses more connections than PostgreSQL allows and names the variable to set', async () => {
   const { code, stderr } = await bindery(['serve', '--workers', '2'], {
     PORT: '0',
     DATABASE_URL: database.connectionString,

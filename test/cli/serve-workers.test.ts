@@ -21,9 +21,12 @@ import { byStaff } from '../support/staff.ts';
 import { tariffCopy } from '../support/tariff-copy.ts';
 import { lives, newestWorker, workerPids } from '../support/workers.ts';
 
-/** Pause between two requests of the permanent client, because other tests share the machine. */
+/**
+ * Pause between two requests of the client that sends requests all the time, in milliseconds; other tests share the
+ * machine.
+ */
 const paceMs = 100;
-/** Frequent enough that a killed worker has waiting connections. */
+/** Interval of requests in milliseconds, so short that connections wait for the worker when it is killed. */
 const askEveryMs = 5;
 const today = moscowDate(new Date());
 const quotes = '/sales/v2/individual/osago/quotes';
@@ -40,20 +43,23 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** Returns the worker that serves a connection: the metrics request is its only running request. */
+/**
+ * Returns the worker that serves a connection. It is the worker whose metrics count a running request: the request for
+ * metrics.
+ */
 async function workerBehind(connection: KeepAliveConnection): Promise<string> {
   const { text } = await connection.call('GET', '/metrics');
   return /^bindery_http_requests_running\{worker="(\d)"\} 1$/m.exec(text)?.[1] ?? '';
 }
 
-/** Opens one connection to each of the two workers. */
+/** Opens connections until each of the two workers has one. */
 async function toEachWorker(): Promise<readonly KeepAliveConnection[]> {
   const found = new Map<string, KeepAliveConnection>();
   const others: KeepAliveConnection[] = [];
   await until(async () => {
     const connection = keepAliveConnection(server.url);
     const worker = await workerBehind(connection);
-    // Kept open for now, because the next connection goes to the worker with fewer connections.
+    // Do not close the connection yet: the next connection goes to the worker with fewer connections.
     if (worker === '' || found.has(worker)) others.push(connection);
     else found.set(worker, connection);
     return found.size === 2;
@@ -89,10 +95,10 @@ test('a published tariff is used by every worker', async () => {
   rmSync(directory, { recursive: true });
 });
 
-test('a limit of one request a minute is shared by all workers', async () => {
+test('a limit of one request per minute is shared by all workers', async () => {
   const connections = await toEachWorker();
   let tried = 0;
-  // A worker that waits too long for the database on a busy machine allows the request by itself.
+  // On a busy machine, a worker that waits too long for the database allows a request without asking the other workers.
   await until(async () => {
     tried += 1;
     const slow = await partnerToken(database.pool, `slow-${tried}`, { rateLimit: 1 });
@@ -103,7 +109,7 @@ test('a limit of one request a minute is shared by all workers', async () => {
   for (const one of connections) one.close();
 });
 
-test('metrics add up all workers and contain the database once', async () => {
+test('metrics add up the values of all workers, but count the database once', async () => {
   const connections = await toEachWorker();
   const answered =
     /^bindery_http_requests_total\{.*route="\/ship\/biz\/sales\/v2\/individual\/osago\/quotes".*\} (\d+)$/gm;
@@ -137,7 +143,7 @@ test('kill -9 of a worker under load loses no answered request, and another work
       const answer = await callAt({ url: server.url, token }, 'POST', policies, osagoBody({ today })).catch(
         () => null,
       );
-      // A connection to the killed worker is reset, so an answer is complete or missing.
+      // A connection to the killed worker is reset, so each answer is either complete or missing.
       if (answer?.status === 200) numbers.push(String(answer.body.policyNumber));
       else assert.equal(answer, null);
     }
@@ -167,7 +173,7 @@ test('a connection waiting for a killed worker is served by another', async () =
   async function asking(): Promise<void> {
     for (; !isOver; await pause(askEveryMs)) {
       const connection = keepAliveConnection(server.url);
-      // Connections already accepted by the killed worker are reset.
+      // Connections that the killed worker had already accepted are reset.
       const answer = await connection.call('GET', '/health/live').catch(() => null);
       if (answer !== null) assert.equal(answer.status, 200);
       connection.close();
@@ -187,8 +193,8 @@ test('a connection waiting for a killed worker is served by another', async () =
   await until(async () => isAnswered);
 });
 
-test('a stopping server finishes running requests, refuses new ones and exits with 0', async () => {
-  // Own connections, because those of fetch may lead to replaced workers.
+test('a stopping server with workers finishes running requests, refuses new requests and exits with 0', async () => {
+  // Use new connections, because `fetch` may reuse connections to replaced workers.
   const [patient, prober] = [keepAliveConnection(server.url), keepAliveConnection(server.url)];
   // The locked table blocks every save, so the request runs until the test releases it.
   const holder = await database.pool.connect();
@@ -202,12 +208,11 @@ test('a stopping server finishes running requests, refuses new ones and exits wi
     await until(async () => {
       const { text } = await prober.call('GET', '/metrics');
       const running = [...text.matchAll(/^bindery_http_requests_running\{.*\} (\d)$/gm)];
-      // The metrics request itself is counted as running.
+      // The sum 2 includes the metrics request itself.
       return running.reduce((sum, [, count]) => sum + Number(count), 0) === 2;
     });
     end = server.end('SIGTERM');
-    // The idle worker exits first and closes its connections, so the next connection reaches the other
-    // worker.
+    // The idle worker exits first and closes its connections, so a new connection reaches the worker that is still busy.
     const asked = async (...words: Parameters<KeepAliveConnection['call']>) =>
       (await prober.call(...words).catch(() => null))?.status;
     await until(async () => (await asked('GET', '/health/ready')) === 503);

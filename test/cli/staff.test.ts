@@ -38,7 +38,7 @@ for (const { by, words = [], variables = {} } of approvals) {
   });
 }
 
-test('an account without a user entry is named by its number, before or after the command', async () => {
+test('a system account without a user entry is recorded by its number', async () => {
   const unlisted = mock.method(os, 'userInfo', () => {
     throw new Error('uv_os_get_passwd returned ENOENT');
   });
@@ -51,7 +51,7 @@ test('an account without a user entry is named by its number, before or after th
   }
 });
 
-test('an invalid name is refused in one line, and nothing is done', async () => {
+test('a command with an invalid staff name is refused in one line and changes nothing', async () => {
   const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const refused = await run(['contract', 'approve', draft.policyNumber, '--as', 'a\nb']);
   assert.equal(refused.code, 1);
@@ -59,7 +59,7 @@ test('an invalid name is refused in one line, and nothing is done', async () => 
   assert.equal((await partner.call('GET', draft.path)).body.version, 1);
 });
 
-test('a name that looks like another, with a Latin letter among Cyrillic ones, is refused in one line', async () => {
+test('a staff name with a Latin letter among Cyrillic letters is refused in one line', async () => {
   const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const refused = await run(['contract', 'approve', draft.policyNumber, '--as', 'Иван\u0061ва']);
   assert.equal(refused.code, 1);
@@ -70,7 +70,7 @@ test('a name that looks like another, with a Latin letter among Cyrillic ones, i
   assert.equal((await partner.call('GET', draft.path)).body.version, 1);
 });
 
-/** The approver in the history of a contract. */
+/** Approves a contract by command and returns the approver that its history shows. */
 async function approver(words: readonly string[], variables: Record<string, string> = {}): Promise<unknown> {
   const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const approved = await run(['contract', 'approve', draft.policyNumber, ...words], variables);

@@ -46,7 +46,7 @@ async function imported(path: string) {
   return { code, ...JSON.parse(stdout).files[0] };
 }
 
-/** Two statements of one day whose entries are equal and numbered from one in each. */
+/** Makes two statements of the same day. Their entries are equal, and numbered from one in each statement. */
 const statementsOf = (draft: Pick<BilledDraft, 'amount' | 'billNumber'>, ...ids: readonly string[]) =>
   ids.map((id) =>
     written(
@@ -63,7 +63,7 @@ const statementsOf = (draft: Pick<BilledDraft, 'amount' | 'billNumber'>, ...ids:
     ),
   );
 
-test('an equal entry of another statement waits until staff decide whether it is new money', async () => {
+test('an entry equal to one in another statement waits until staff decide whether it is new money', async () => {
   const draft = await billed();
   const [first = '', second = '', third = ''] = statementsOf(draft, 'S-1', 'S-2', 'S-3');
   const [paid] = (await imported(first)).matchedLines;
@@ -115,14 +115,14 @@ test('a possible repetition decided to be new money pays its contract', async ()
   assert.equal(await statusOf(draft), 'COMPLETE');
 });
 
-test('a line that is no repetition cannot be resolved as one', async () => {
+test('a statement line that is no repetition cannot be resolved as a repetition', async () => {
   const draft = await billed();
   const { unmatchedLines } = await imported(written(oneCFile([payment(draft, { purpose: '-' })])));
   const refused = await run('resolve', unmatchedLines[0].line, '--repetition');
   assert.match(refused.stderr, /resembles no earlier line/);
 });
 
-test('a booking that cannot be split waits, and staff can match its contract', async () => {
+test('a statement entry with several payments that cannot be split waits until staff match its contract', async () => {
   const draft = await billed();
   const entry = camtEntry(
     { amount: draft.amount, purpose: `счёт ${draft.billNumber}`, reference: draft.billNumber },
@@ -144,7 +144,7 @@ test('a booking that cannot be split waits, and staff can match its contract', a
   assert.equal(await statusOf(draft), 'COMPLETE');
 });
 
-test("another account's statement is an error, the rest of the file is imported, and the exit code is 1", async () => {
+test('a statement of another account in a file is an error with code 1, and the rest of the file is imported', async () => {
   const draft = await billed();
   const path = written(
     oneCFile([payment(draft)]).replace('РасчСчет=', 'РасчСчет=40702810000000000009\r\nРасчСчет='),
@@ -156,7 +156,7 @@ test("another account's statement is an error, the rest of the file is imported,
   assert.equal(await statusOf(draft), 'COMPLETE');
 });
 
-test('complete entries before a broken place in a file are imported', async () => {
+test('statement import imports the complete entries before a broken place in a file', async () => {
   const draft = await billed();
   const entry = camtEntry({
     amount: draft.amount,
@@ -170,7 +170,7 @@ test('complete entries before a broken place in a file are imported', async () =
   assert.equal(await statusOf(draft), 'COMPLETE');
 });
 
-test("pending entries are listed with the bank's status and activate nothing", async () => {
+test("pending statement entries are listed with the bank's status and activate no contract", async () => {
   const draft = await billed();
   const entry = camtEntry({ amount: draft.amount, purpose: `счёт ${draft.billNumber}` }, '08').replace(
     '<Cd>BOOK</Cd>',
@@ -184,7 +184,7 @@ test("pending entries are listed with the bank's status and activate nothing", a
   assert.equal(await statusOf(draft), 'AWAITING_PAYMENT');
 });
 
-test('the report has the totals and at most thirty lines of each kind', async () => {
+test('the report of statement import has totals and at most thirty lines of each kind', async () => {
   const draft = await billed();
   const number = draft.billNumber;
   const lines = Array.from({ length: 40 }, (_, index) =>

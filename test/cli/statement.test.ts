@@ -63,7 +63,7 @@ const untouched = async () => {
   return rows[0]?.state;
 };
 
-test('of two bills for one vehicle and owner a statement pays the first, the other waits with its reason', async () => {
+test('a statement that pays two bills for the same vehicle and owner pays the first bill, and the second payment waits with its reason', async () => {
   const set = { 'insuredObject.osago.vehicle.vin': nextVin() };
   const [first, second] = [await billed('corporate', set), await billed('corporate', set)];
   const report = await imported(written(oneCFile([payment(first), payment(second)])));
@@ -75,7 +75,7 @@ test('of two bills for one vehicle and owner a statement pays the first, the oth
   assert.match(rows[0]?.explanation ?? '', /уже застраховано по другому договору ОСАГО/);
 });
 
-test('a statement pays a bill once, even if the line appears in another file', async () => {
+test('a statement line pays its bill once, even if another file contains the line again', async () => {
   const [company, person, other] = [await billed(), await billed('individual'), await billed()];
   const lines = [
     payment(company),
@@ -96,7 +96,7 @@ test('a statement pays a bill once, even if the line appears in another file', a
   const again = await imported(path);
   assert.deepEqual([again.code, again.matched, again.unmatched, again.known], [0, 0, 0, 2]);
   assert.equal(await untouched(), before, 'the same file twice changes something');
-  // The same lines and one more, in another encoding.
+  // The second file has the same lines and one new line, in another encoding.
   const overlapping = await imported(
     written(oneCFile([...lines, payment(other)], { encoding: 'DOS' }), 'cp866'),
   );
@@ -120,7 +120,7 @@ test('the history of the contract refers to the statement line', async () => {
   assert.match(rows[0]?.requestId ?? '', /^statement-line-\d+$/);
 });
 
-test('camt.053 is imported too, and two equal payments of a day count twice', async () => {
+test('a camt.053 statement is imported, and two equal payments of a day count twice', async () => {
   const draft = await billed();
   const entry = camtEntry({ amount: draft.amount, purpose: `счёт ${draft.billNumber}`, reference: 'R' });
   const path = written(camtFile([entry, entry]), 'utf-8');
@@ -130,7 +130,7 @@ test('camt.053 is imported too, and two equal payments of a day count twice', as
   assert.equal((await imported(path)).known, 2);
 });
 
-test('money of a third party, of another amount or without a bill waits with its reason', async () => {
+test('a payment by a third party, of a wrong amount or without a bill waits with its reason', async () => {
   const draft = await billed();
   const report = await imported(
     written(
@@ -185,7 +185,7 @@ test('money of a third party, of another amount or without a bill waits with its
   assert.ok(!numbers.includes(third.line) && !numbers.includes(short.line));
 });
 
-test('a dry run prints the result and changes nothing', async () => {
+test('statement import with --dry-run prints the result and changes nothing', async () => {
   const draft = await billed();
   const path = written(oneCFile([payment(draft), payment(draft, { purpose: '-' })]));
   const before = await untouched();
@@ -198,7 +198,7 @@ test('a dry run prints the result and changes nothing', async () => {
   assert.deepEqual(real.unmatchedLines, dry.unmatchedLines, 'the lines have the numbers that were told');
 });
 
-test('a dry run of many lines prints the counts of the import for each part', async () => {
+test('statement import with --dry-run prints the same line numbers as the import, also for many lines', async () => {
   const draft = await billed();
   const lines = Array.from({ length: 1_100 }, () => payment(draft, { purpose: '-' }));
   const path = written(oneCFile([...lines.slice(0, 3), ...lines]));
@@ -210,7 +210,7 @@ test('a dry run of many lines prints the counts of the import for each part', as
   assert.deepEqual(numbers(await imported(path)), output);
 });
 
-test('a closed output pipe is not an error', async () => {
+test('statement import ignores a closed output pipe', async () => {
   const draft = await billed();
   await imported(written(oneCFile(Array.from({ length: 500 }, () => payment(draft, { purpose: '-' })))));
   const command = `"$0" bin/bindery.mjs statement unmatched | head -1; exit "\${PIPESTATUS[0]}"`;
@@ -224,7 +224,7 @@ test('a closed output pipe is not an error', async () => {
   assert.equal(status, 0);
 });
 
-test('money for a bill revoked by a change activates nothing', async () => {
+test('a payment of a bill that a change has revoked activates no contract', async () => {
   const draft = await billed();
   const { body } = await partner.call('GET', draft.path);
   assert.equal((await partner.call('PUT', draft.path, { ...body, version: 2 })).status, 200);
@@ -235,7 +235,7 @@ test('money for a bill revoked by a change activates nothing', async () => {
   assert.match(refused.stderr, /Счёт отозван/);
 });
 
-test('errors are reported with file and line, complete entries are imported, and the exit code is 1', async () => {
+test('statement import reports errors with file and line, imports complete entries and exits with 1', async () => {
   const draft = await billed();
   const path = written(oneCFile([oneCDocument({ amount: 'много' }), payment(draft)]));
   const { code, stdout, stderr } = await run('import', path);
@@ -245,7 +245,7 @@ test('errors are reported with file and line, complete entries are imported, and
   assert.equal(await statusOf(draft), 'COMPLETE');
 });
 
-test('a file that is no statement is reported in one line with code 1, and the other files are imported', async () => {
+test('statement import reports a file that is no statement in one line, imports the other files and exits with 1', async () => {
   const draft = await billed();
   const good = written(oneCFile([payment(draft)]));
   const { code, stderr, stdout } = await run(
@@ -275,7 +275,7 @@ for (const [words, message] of [
   });
 }
 
-test('two concurrent imports of one file import every line once', async () => {
+test('two concurrent imports of the same file import every line once', async () => {
   const drafts = await Promise.all([billed(), billed(), billed()]);
   const path = written(oneCFile(drafts.map((draft) => payment(draft))));
   const environment = { DATABASE_URL: service.connectionString };

@@ -19,7 +19,7 @@ const misspelt: Readonly<Record<string, string>> = {
 };
 
 for (const [given, meant] of Object.entries(misspelt)) {
-  test(`${given} is reported as unknown with the suggestion ${meant}`, () => {
+  test(`the misspelt variable ${given} is reported with the suggestion ${meant}`, () => {
     assert.deepEqual(strayVariables({ [given]: 'x' }), [
       `${given} is set and means nothing: ${meant} may be meant`,
     ]);
@@ -42,7 +42,7 @@ test('variables of other programs and of Bindery are not reported', () => {
 });
 
 for (const words of [['serve'], ['contract', 'waiting']]) {
-  test(`${words.join(' ')} reports a misspelt variable before it fails for the missing one`, async () => {
+  test(`${words.join(' ')} reports the misspelt DATABSE_URL before it fails because DATABASE_URL is missing`, async () => {
     const { code, stderr } = await binderyHere(words, {
       DATABSE_URL: 'postgres://u:secret@h/d',
       PORT: 'http',

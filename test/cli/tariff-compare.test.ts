@@ -37,7 +37,7 @@ before(async () => {
   for (let index = 0; index < 3; index += 1) await savedDraft(partner);
   await savedDraft(partner, { set: tver });
   await savedDraft(partner, { holderType: 'corporate' });
-  // Nearly ten per cent more for cars of individuals in Moscow, no change for cars of organizations.
+  // Raises the base rate for cars of individuals in Moscow by nearly ten percent, and changes no other rate.
   const path = tariffCopy(
     'osago/base-rates',
     join(directory, 'draft'),
@@ -53,7 +53,7 @@ after(async () => {
   await service?.close();
 });
 
-test('an unpublished draft is compared with the current version', async () => {
+test('tariff compare compares an unpublished draft with the current version', async () => {
   const answer = await run('tariff', 'compare', old, draft, '--sample', '100', '--json');
   assert.equal(answer.code, 0, answer.stderr);
   const { sample, all, dimensions, unrated } = JSON.parse(answer.stdout);
@@ -88,13 +88,13 @@ test('an unpublished draft is compared with the current version', async () => {
   assert.equal(all.premiumBefore, stored.rows[0]?.sum);
 });
 
-test('a sample consists of the newest contracts', async () => {
+test('tariff compare with a sample size uses the newest contracts', async () => {
   const { stdout } = await run('tariff', 'compare', old, draft, '--sample', '2', '--json');
   const { sample, all } = JSON.parse(stdout);
   assert.deepEqual([sample, all.count, all.raises], [2, 2, 0]);
 });
 
-test('table and chart show the changes', async () => {
+test('tariff compare shows the changes as a table and as a chart', async () => {
   const picture = join(directory, 'changes.svg');
   const answer = await run('tariff', 'compare', old, draft, '--svg', picture);
   assert.equal(answer.code, 0, answer.stderr);
@@ -116,7 +116,7 @@ test('table and chart show the changes', async () => {
   assert.doesNotMatch(svg, /href|url\(|<script|<image/, 'the picture needs something from outside');
 });
 
-test('contracts the other version cannot rate are counted by reason', async () => {
+test('tariff compare counts contracts that the other version cannot rate by reason', async () => {
   const answer = await run(
     'tariff',
     'compare',
@@ -131,7 +131,7 @@ test('contracts the other version cannot rate are counted by reason', async () =
   assert.equal(unrated[0].versionId, 'osago/directive/2020-09-05');
 });
 
-test('invalid input is refused in one line', async () => {
+test('tariff compare refuses invalid input in one line', async () => {
   const cases: readonly [words: readonly string[], message: RegExp][] = [
     [[old, 'osago/directive/2026-06-22'], /different kinds/],
     [[old, 'osago/base-rates/1999-01-01'], /tariff version osago\/base-rates\/1999-01-01 not found/],

@@ -28,7 +28,7 @@ async function stateOf(id: string): Promise<string | undefined> {
   return (await listAllVersions(database.pool)).find(({ versionId }) => versionId === id)?.state;
 }
 
-test('before the first sale, --backdated-first publishes a version of the past', async () => {
+test('before the first sale, --backdated-first publishes a version with a start date in the past', async () => {
   const id = 'osago/base-rates/2026-02-01';
   const run = (...words: readonly string[]) =>
     binderyHere(words, { DATABASE_URL: database.connectionString });
@@ -39,7 +39,7 @@ test('before the first sale, --backdated-first publishes a version of the past',
   assert.equal(await stateOf(id), 'published');
 });
 
-test('a shipped past version of a later release stays a draft', async () => {
+test('after the first publication, a newly shipped version with a start date in the past remains a draft', async () => {
   const newest = shippedVersions().findLast(({ kind }) => kind === 'base-rates');
   assert.ok(newest);
   const tables = { ...newest.tables, settings: newest.tables.settings?.toReversed() ?? [] };

@@ -10,7 +10,8 @@ import { binderyHere, until } from '../support/process.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
 import { tariffCopy } from '../support/tariff-copy.ts';
 
-// Commands use the real clock, so the version begins tomorrow and the service's clock is a day ahead.
+// Start date of the test version: commands use the real clock, so it begins tomorrow, and the service's clock is a day
+// ahead.
 const from = addDays(moscowDate(new Date()), 1);
 const day = addDays(from, 1);
 const directory = mkdtempSync(join(tmpdir(), 'bindery-loyalties-'));
@@ -29,7 +30,7 @@ after(async () => {
 
 const run = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: service.connectionString });
 
-/** A copy of the base rates of 2025-12-09 with these programmes. */
+/** Creates a copy of the base rates of 2025-12-09 with the given loyalty programmes. */
 function version(name: string, ...rows: readonly string[]): string {
   const path = tariffCopy('osago/base-rates', join(directory, name), from, {}, '2025-12-09');
   writeFileSync(join(path, 'loyalties.csv'), ['programme,from,to,coefficient', ...rows, ''].join('\n'));
@@ -43,7 +44,7 @@ async function quoted(loyalties?: Json): Promise<JsonObject> {
   return answer.body;
 }
 
-test('impossible programmes are refused with line and column', async () => {
+test('tariff import refuses impossible loyalty programmes with line and column', async () => {
   const answer = await run('tariff', 'import', version('wrong', 'CLUB,,,1.5', 'gold,soon,,0.9'));
   assert.equal(answer.code, 1);
   assert.match(answer.stderr, /loyalties, line 2, column coefficient: .*up to 1/);
@@ -51,7 +52,7 @@ test('impossible programmes are refused with line and column', async () => {
   assert.match(answer.stderr, /loyalties, line 3, column from: "soon" is not a date/);
 });
 
-test('a discount is imported, compared, exported as a workbook and back, published and applied to members', async () => {
+test('a loyalty discount can be imported, compared, exported and imported as a workbook, published, and applied to members', async () => {
   const plain = await quoted('CLUB');
   const imported = await run('tariff', 'import', version('right', 'CLUB,,,0.95', `GOLD,${from},,0.9`));
   assert.equal(imported.code, 0, imported.stderr);

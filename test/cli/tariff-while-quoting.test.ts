@@ -18,7 +18,7 @@ import { byStaff } from '../support/staff.ts';
 import { type Edits, tariffCopy } from '../support/tariff-copy.ts';
 import { premiumByHand, worksheetOf } from '../support/worksheet.ts';
 
-// Two servers use the real clock; versions begin on past days, so that midnight does not affect the test.
+// Current day: two servers use the real clock. The versions begin on past days, so that midnight does not affect the test.
 const day = moscowDate(new Date());
 const directory = mkdtempSync(join(tmpdir(), 'bindery-while-quoting-'));
 let database: TestDatabase;
@@ -34,7 +34,7 @@ after(async () => {
   await database?.drop();
 });
 
-/** Versions valid together after a publication; rate and power coefficient reveal their version. */
+/** Versions that are in force together after a publication; base rate and power coefficient show which version was used. */
 interface Published {
   readonly tariffVersion: string;
   readonly baseRate: number;
@@ -84,7 +84,7 @@ async function publish(together: readonly Publication[]): Promise<void> {
   );
 }
 
-/** Quotes one process repeatedly until stopped; returns the versions found in the answers. */
+/** Requests quotes from one process until stopped; returns the versions found in the answers. */
 function quoting(url: string, token: string) {
   const seen: Published[] = [];
   let isStopped = false;
@@ -115,7 +115,7 @@ function quoting(url: string, token: string) {
   };
 }
 
-test('no quote mixes two versions during publications, and every process ends with the newest', async () => {
+test('no quote mixes two tariff versions during publications, and finally every process uses the newest version', async () => {
   const token = await partnerToken(database.pool);
   const loops = servers.flatMap(({ url }) => [quoting(url, token), quoting(url, token)]);
   const last = () => loops.map(({ seen }) => seen.at(-1));

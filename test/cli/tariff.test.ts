@@ -10,8 +10,8 @@ import { binderyHere, until } from '../support/process.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
 import { tariffCopy } from '../support/tariff-copy.ts';
 
-// Commands use the real clock: a version from tomorrow can always be published, and the service's fixed clock
-// is a day ahead.
+// Start date of the test version: commands use the real clock and can always publish from tomorrow. The service's clock is
+// a day ahead.
 const from = addDays(moscowDate(new Date()), 1);
 const day = addDays(from, 1);
 let service: TestService;
@@ -29,7 +29,7 @@ after(async () => {
 
 const run = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: service.connectionString });
 
-/** Base rates with another date and another rate for cars in Moscow. */
+/** Creates base rates with another start date and another rate for cars in Moscow. */
 function version(name: string, effectiveFrom: string, rate: string): string {
   return tariffCopy(
     'osago/base-rates',
@@ -53,7 +53,7 @@ async function baseRate(issueDate: string): Promise<unknown> {
   return isObject(answer.body.calculation) ? answer.body.calculation.baseRate : undefined;
 }
 
-test('base rates outside the corridor are refused with line, row and limits, and nothing changes', async () => {
+test("tariff import refuses base rates outside the regulator's limits with line, row and limits, and changes nothing", async () => {
   const before = await versions();
   const answer = await run('tariff', 'import', version('outside', from, '99999'));
   assert.equal(answer.code, 1);
@@ -65,7 +65,7 @@ test('base rates outside the corridor are refused with line, row and limits, and
   assert.deepEqual(await versions(), before);
 });
 
-test('an invalid path and a directory without a header file are refused with an explanation', async () => {
+test('tariff import refuses an invalid path and a folder without version.json with an explanation', async () => {
   for (const path of [
     join(directory, 'nowhere'),
     directory,
@@ -78,7 +78,7 @@ test('an invalid path and a directory without a header file are refused with an 
   }
 });
 
-test('a valid version becomes a draft and then applies in the running service, and past versions stay', async () => {
+test('a published draft applies in the running service, and earlier versions are unchanged', async () => {
   const id = `osago/base-rates/${from}`;
   const [past, present] = [await baseRate(addDays(from, -1)), await baseRate(day)];
   assert.equal(present, past);
@@ -102,13 +102,13 @@ test('a valid version becomes a draft and then applies in the running service, a
   assert.match(twice.stderr, /is published already, since \d{4}-\d\d-\d\dT[\d:]+\+03:00$/m);
 });
 
-test('only a draft can be published', async () => {
+test('tariff publish refuses a version that is not a draft', async () => {
   const answer = await run('tariff', 'publish', 'osago/base-rates/2001-01-01');
   assert.equal(answer.code, 1);
   assert.match(answer.stderr, /no such draft/);
 });
 
-test('a version of the past is refused, with --backdated-first too once something has been sold', async () => {
+test('tariff publish refuses a start date in the past, also with --backdated-first after the first sale', async () => {
   const past = addDays(from, -40);
   const id = `osago/base-rates/${past}`;
   assert.equal((await run('tariff', 'import', version('past', past, '6200'))).code, 0);
@@ -128,7 +128,7 @@ test('a version of the past is refused, with --backdated-first too once somethin
   assert.equal((await versions())[id], 'draft');
 });
 
-test('if one of two versions cannot be published, the other stays a draft', async () => {
+test('tariff publish publishes none of two versions if one of them cannot be published', async () => {
   const [good, past] = [`osago/base-rates/${addDays(from, 3)}`, `osago/base-rates/${addDays(from, -41)}`];
   for (const [name, id] of Object.entries({ good3: good, past41: past })) {
     assert.equal((await run('tariff', 'import', version(name, id.slice(-10), '6300'))).code, 0);
@@ -156,7 +156,7 @@ test('a published future version is withdrawn, listed as withdrawn and removed f
   assert.match(again.stderr, /published version \S+ not found/);
 });
 
-test('a directive cannot be withdrawn while base rates of the same day fit only to it', async () => {
+test('a directive cannot be withdrawn while base rates of the same start date fit only its limits', async () => {
   const on = addDays(from, 8);
   const ids = [`osago/directive/${on}`, `osago/base-rates/${on}`] as const;
   const edits = { 'base_rates.csv': [['1399,8665,', '1399,9999,']] } as const;

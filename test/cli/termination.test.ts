@@ -16,7 +16,7 @@ import { binderyHere } from '../support/process.ts';
 import { type Draft, soldContract, statusCode } from '../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
 
-// Commands use the machine's clock, which may be before or long after these contracts.
+// Commands use the machine's clock, which may be before or long after the test contracts.
 let service: TestService;
 let partner: TestPartner;
 const directory = mkdtempSync(join(tmpdir(), 'debts-'));
@@ -54,7 +54,7 @@ const terminate = (contract: Draft, reasonCode: string, effectiveDate: string) =
     'anna.petrova',
   );
 
-test('staff terminate a contract for false data without a refund, and the history names them', async () => {
+test('staff terminate a contract for false data without a refund, and the history contains their name', async () => {
   const contract = await soldContract(partner);
   const { stdout, code, stderr } = await terminate(contract, 'FALSE_DATA', '2027-06-01');
   assert.equal(code, 0, stderr);
@@ -67,7 +67,7 @@ test('staff terminate a contract for false data without a refund, and the histor
   assert.equal(valueAt(addendums[0] ?? null, 'reasonCode'), 'FALSE_DATA');
 });
 
-test('a death may be dated in the past, a sale may not', async () => {
+test('a termination because of a death may have a date in the past, but not because of a sale', async () => {
   const contract = await soldInParts();
   const refused = await terminate(contract, 'SALE', testDay);
   const isOver = new Date() > new Date(`${testDay}T23:59:59+03:00`);
@@ -79,7 +79,7 @@ test('a death may be dated in the past, a sale may not', async () => {
   assert.match(stdout, new RegExp(`to give back ${Number(first?.split(' ')[2]).toFixed(2)} rubles`));
 });
 
-test('an unknown contract, ground and date are refused in one line', async () => {
+test('contract terminate refuses an unknown contract, ground or date in one line', async () => {
   const contract = await soldContract(partner);
   assert.match((await terminate(contract, 'COOLING_OFF', '2027-06-01')).stderr, /допустимые значения: SALE/);
   assert.match((await terminate(contract, 'SALE', '2028-06-01')).stderr, /позже окончания/);
@@ -91,7 +91,7 @@ test('an unknown contract, ground and date are refused in one line', async () =>
 
 test('the debt of a terminated contract is listed and exported until it is paid', async () => {
   const contract = await soldInParts();
-  // Terminated before the machine's current time, which the list uses.
+  // The termination is before the machine's current time, which the list of debts uses.
   const answer = await askAddendum(partner, contract, {
     kind: 'TERMINATION',
     effectiveDate: '2027-09-01',

@@ -47,7 +47,7 @@ const ways: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'desired-timeout': { 'desired-timeout': '1' },
 };
 
-/** Blocks every read of a contract, so that every deadline passes. */
+/** Locks the contracts, so that every request for a contract exceeds its deadline. */
 async function whileContractsWait<Value>(work: () => Promise<Value>): Promise<Value> {
   const connection = await service.pool.connect();
   await connection.query('begin; set local idle_in_transaction_session_timeout = 0');
@@ -61,7 +61,7 @@ async function whileContractsWait<Value>(work: () => Promise<Value>): Promise<Va
 }
 
 for (const [name, headers] of Object.entries(ways)) {
-  test(`a refused operation has one timeline under each of its three ids: ${name}`, async () => {
+  test(`trace shows the same timeline for each of the three ids of a refused operation (${name})`, async () => {
     const [requestId, pollId] = [randomUUID(), randomUUID()];
     const draft = await savedDraft(partner);
     const body = osagoBody({
@@ -110,7 +110,7 @@ for (const [name, headers] of Object.entries(ways)) {
     const text = (await run('trace', pollId)).stdout;
     assert.match(text, /fault +startDate: /);
 
-    // The command uses the machine's clock, the service its own date.
+    // The command uses the machine's clock, but the service uses the test date.
     const { stdout } = await run(
       'requests',
       '--refused',
@@ -132,7 +132,7 @@ for (const [name, headers] of Object.entries(ways)) {
   });
 }
 
-test('a request of another partner with the same id is not in the timeline', async () => {
+test('a timeline contains no request of another partner with the same id', async () => {
   const shared = randomUUID();
   const mine = await partner.call(
     'POST',
@@ -172,7 +172,7 @@ test('a request of another partner with the same id is not in the timeline', asy
   assert.match(nobody.stderr, /no partner has the login nobody/);
 });
 
-test('a request is found whatever day its id encodes', async () => {
+test('trace finds a request by an id that contains another day', async () => {
   for (const id of [
     timeOrderedId(new Date(`${testDay}T10:00:00Z`)),
     timeOrderedId(new Date('2020-01-01')),
@@ -187,7 +187,7 @@ test('a request is found whatever day its id encodes', async () => {
   }
 });
 
-test("a request's timeline covers the days around it, a contract's timeline all days", async () => {
+test('the timeline of a request covers the days around the request, and the timeline of a contract covers all days', async () => {
   const draft = await savedDraft(partner);
   const late = randomUUID();
   await partner.call('GET', draft.path, undefined, { 'x-request-id': late });
@@ -207,7 +207,7 @@ test("a request's timeline covers the days around it, a contract's timeline all 
   assert.ok(has(await timelineOf(draft.policyNumber)));
 });
 
-test('a request deleted from the log is found by its changes on demand', async () => {
+test('trace finds a request that was deleted from the log by its changes if asked to', async () => {
   const id = 'before-the-log';
   const draft = await savedDraft(partner);
   await partner.call('PUT', draft.path, draft.body, { 'x-request-id': id });

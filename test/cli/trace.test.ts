@@ -33,7 +33,7 @@ async function timelineOf(id: string): Promise<Timeline> {
   return JSON.parse(stdout) as Timeline;
 }
 
-/** The log row is written after the answer is sent. */
+/** Waits until the request is logged, which happens after its answer is sent. */
 async function logged(requestId: string): Promise<void> {
   await until(async () => {
     await service.logRequests();
@@ -42,7 +42,7 @@ async function logged(requestId: string): Promise<void> {
   });
 }
 
-/** Waits for the report job, which is created when the contract's event gets its position. */
+/** Waits until the report job exists, which is created when the event of the contract gets its position. */
 async function positioned(): Promise<void> {
   await until(async () => (await service.pool.query('select from noted_events limit 1')).rows.length === 0);
 }
@@ -110,7 +110,7 @@ test('a refused request is traced with its errors and masked body', async () => 
   assert.ok(!stdout.includes('Секретов'));
 });
 
-test("a partner's requests are listed newest first with their errors", async () => {
+test('requests lists the requests of a partner with their errors, newest first', async () => {
   const stranger = await service.partner({ login: 'listed-partner' });
   const body = osagoBody({ today: testDay, set: { 'insuredObject.osago.purpose': 'X' } });
   await stranger.call('GET', '/sales/v2/policies');
@@ -119,7 +119,7 @@ test("a partner's requests are listed newest first with their errors", async () 
   await logged(requestId);
   const listed = (...words: readonly string[]) =>
     binderyHere(['requests', ...words], { DATABASE_URL: service.connectionString });
-  // The command uses the machine's clock, the service its own date.
+  // The command uses the machine's clock, but the service uses the test date.
   const hours = ['--hours', '90000'];
   const { code, stdout, stderr } = await listed(
     '--partner',
@@ -168,7 +168,7 @@ test('a request that became an operation is traced by either id, with the fields
   }
 });
 
-test('an unknown id is reported in one line', async () => {
+test('trace reports an unknown id in one line', async () => {
   for (const id of [randomUUID(), 'XXX9999999999', "'; drop table contracts"]) {
     const { code, stdout, stderr } = await trace(id);
     assert.equal(code, 1);
@@ -178,7 +178,7 @@ test('an unknown id is reported in one line', async () => {
   }
 });
 
-test('an id that a partner repeats in every request does not include requests for other contracts', async () => {
+test('the timeline of an id that a partner repeats in every request omits requests about other contracts', async () => {
   const id = { 'x-request-id': 'always-the-same' };
   const mine = await savedDraft(partner);
   const other = await soldContract(partner);
@@ -210,7 +210,7 @@ test('a link payment is traced to the money received, and an addendum to its ref
   }
 });
 
-test('the bill of a payment is printed', async () => {
+test('trace prints the bill of a payment', async () => {
   const draft = await savedDraft(partner);
   const chosen = await partner.call('PUT', `${draft.path}/installments/1`, {
     amount: draft.premium,

@@ -16,7 +16,7 @@ let partner: TestPartner;
 before(async () => {
   service = await testService();
   partner = await service.partner();
-  // Every pending osago contract exceeds this limit; casco keeps the default limit.
+  // Every osago contract that awaits approval exceeds this limit; casco has the default limit.
   await withSaleSettings(service, { two_approvers_premium_rub: 1_000 });
 });
 after(() => service.close());
@@ -56,7 +56,7 @@ const drafts: readonly (readonly [string, () => Promise<Draft>])[] = [
 ];
 
 for (const [name, saved] of drafts) {
-  test(`above the limit one person proposes and another approves: ${name}`, async () => {
+  test(`a contract above the limit is approved by two people, one of whom proposes it (${name})`, async () => {
     const draft = await saved();
     assert.match(await done('anna', 'approve', draft, '--comment', 'Осмотрен'), /version 1 .* by staff:anna/);
     assert.equal(await stateOf(draft), 'REQUIRED');
@@ -86,7 +86,7 @@ for (const [name, saved] of drafts) {
   });
 }
 
-test('a new version or a rejection voids the proposal', async () => {
+test('a new version of the contract or a rejection voids the proposed approval', async () => {
   const draft = await savedCasco(partner, { set: dear });
   await done('anna', 'approve', draft);
   const update = await partner.call('PUT', draft.path, draft.body);
@@ -101,7 +101,7 @@ test('a new version or a rejection voids the proposal', async () => {
   assert.match(await done('boris', 'approve', draft), /is APPROVED/);
 });
 
-test('of two people approving concurrently one proposes and the other approves', async () => {
+test('the first of two concurrent approvals becomes the proposal, and the second approves the contract', async () => {
   const draft = await savedCasco(partner, { set: dear });
   const verdicts = await Promise.all(
     ['staff:anna', 'staff:boris'].map((actor) =>
@@ -112,7 +112,7 @@ test('of two people approving concurrently one proposes and the other approves',
   assert.equal(await stateOf(draft), 'APPROVED');
 });
 
-test('the database prevents one person from being both, whatever a program writes', async () => {
+test('the database refuses an approval by the person who proposed it, whatever a program writes', async () => {
   const draft = await savedCasco(partner, { set: dear });
   await done('anna', 'approve', draft);
   const write = (change: JsonObject) =>

@@ -32,7 +32,7 @@ function file(name: string, ...lines: readonly string[]): string {
   return path;
 }
 
-/** True if the running service finds the vehicle used in these files. */
+/** Returns true if the running service finds the vehicle that the test files contain. */
 async function isFound(modelName = 'First'): Promise<boolean> {
   const vehicle = 'insuredObject.osago.vehicle';
   const set = {
@@ -49,7 +49,7 @@ async function revisions(): Promise<number> {
   return (JSON.parse((await run('vehicles', 'list', '--json')).stdout) as unknown[]).length;
 }
 
-test('a file with any error is refused with line and column, and nothing changes', async () => {
+test('vehicles import refuses a file with an error with line and column, and changes nothing', async () => {
   const known = await revisions();
   const answer = await run(
     'vehicles',
@@ -64,13 +64,13 @@ test('a file with any error is refused with line and column, and nothing changes
   assert.equal(await revisions(), known);
 });
 
-test('an invalid path is refused with an explanation', async () => {
+test('vehicles import refuses an invalid path with an explanation', async () => {
   const answer = await run('vehicles', 'import', join(directory, 'nowhere.csv'));
   assert.equal(answer.code, 1);
   assert.match(answer.stderr, /^bindery: .*cannot be read \(ENOENT\)/m);
 });
 
-test('a valid file reaches the running service in addition to existing vehicles', async () => {
+test('imported vehicles are found by the running service in addition to the existing vehicles', async () => {
   const answer = await run('vehicles', 'import', file('good.csv', header, row));
   assert.equal(answer.code, 0, answer.stderr);
   assert.match(answer.stdout, /1 modification added, 0 changed, 0 removed/);
@@ -86,7 +86,7 @@ test('a valid file reaches the running service in addition to existing vehicles'
   await until(() => isFound('Primary'));
 });
 
-test('an exported directory imported as a whole changes nothing', async () => {
+test('importing the exported vehicle list with --replace changes nothing', async () => {
   const path = join(directory, 'export.csv');
   const exported = await run('vehicles', 'export', path);
   assert.equal(exported.code, 0, exported.stderr);
@@ -104,7 +104,7 @@ test('an exported directory imported as a whole changes nothing', async () => {
   );
 });
 
-test('importing a whole directory removes missing vehicles and marks it as the insurer’s own', async () => {
+test('vehicles import --replace removes missing vehicles and records that the vehicle list is the insurer’s own', async () => {
   const only = file('own.csv', header, row.replace('First,EX', 'Primary,EX').replaceAll('FIRST', 'SECOND'));
   const answer = await run('vehicles', 'import', '--replace', only);
   assert.equal(answer.code, 0, answer.stderr);

@@ -36,7 +36,7 @@ async function added(): Promise<string> {
   return webhookId;
 }
 
-test('staff add a webhook, change it, rotate its secret, ping it and remove it, all audited', async () => {
+test('staff add a webhook, change it, rotate its secret, ping it and remove it, with an audit entry for each', async () => {
   const id = await added();
   const [listed] = JSON.parse(await outputOf('webhook', 'list', '--partner', login, '--json'));
   assert.deepEqual([listed.webhookId, listed.types, listed.partner], [id, 'webhook.ping', login]);
@@ -80,7 +80,7 @@ test('staff add a webhook, change it, rotate its secret, ping it and remove it, 
   assert.ok(!text.includes('whsec_') && !text.includes('it@partner.example'));
 });
 
-test('an internal address, an unknown type and an unknown partner are refused together', async () => {
+test('webhook add reports an internal address, an unknown event type and an unknown partner together', async () => {
   const inner = ['--url', 'https://10.0.0.1/', '--types', 'contract.sold'];
   const text = await refused('webhook', 'add', '--partner', login, ...inner);
   assert.match(text, /--url: адрес ведёт не в открытый интернет/);

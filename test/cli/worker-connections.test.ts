@@ -31,10 +31,10 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-test('a connection that an ending worker cannot accept goes to another worker', async () => {
+test('a connection that an ending worker cannot accept is passed to another worker', async () => {
   const connections = createConnections();
   const [asked, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  // The state between the end of the worker's channel and the end of its process.
+  // Imitates the time between the end of the worker's channel and the end of its process.
   connections.add(
     worker(1, async () => {
       asked.resolve();

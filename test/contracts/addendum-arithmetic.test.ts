@@ -8,7 +8,7 @@ import { type Kopecks, proRata } from '#kernel/money/money.ts';
 import { addDays, daysBetween } from '#kernel/time/calendar.ts';
 
 const year = { startsOn: '2026-12-01', endsOn: '2027-11-30' };
-/** Contains a leap day: 366 days. */
+/** A term of 366 days with 29 February. */
 const leapYear = { startsOn: '2027-12-01', endsOn: '2028-11-30' };
 const quarter = { startsOn: '2026-12-01', endsOn: '2027-02-28' };
 
@@ -20,7 +20,10 @@ const due = (amount: Kopecks, nr: number): Installment => ({
   status: 'DUE',
 });
 
-/** Calculated by hand: premium before and after, term, first day, days left, difference in kopecks. */
+/**
+ * Expected values, calculated by hand: premium before and after, term, first day of the change, days left, difference in
+ * kopecks.
+ */
 const changes: readonly (readonly [string, bigint, bigint, typeof year, string, number, bigint])[] = [
   ['from the first day: the whole difference', 1_000_000n, 1_500_000n, year, '2026-12-01', 365, 500_000n],
   ['on the last day: one day of 365', 1_000_000n, 1_365_000n, year, '2027-11-30', 1, 1_000n],
@@ -69,7 +72,7 @@ const changes: readonly (readonly [string, bigint, bigint, typeof year, string, 
 ];
 
 for (const [what, before, after, term, effectiveOn, daysLeft, difference] of changes) {
-  test(`a change: ${what}`, () => {
+  test(`a change of the premium costs the share for the remaining days: ${what}`, () => {
     const { figures } = sumOfChange({ ...term, effectiveOn }, { before, after }, [paid(before)]);
     assert.equal(figures.daysLeft, daysLeft);
     assert.equal(figures.daysTotal, daysBetween(term.startsOn, term.endsOn) + 1);
@@ -78,7 +81,7 @@ for (const [what, before, after, term, effectiveOn, daysLeft, difference] of cha
   });
 }
 
-/** A termination that refunds `percent` of the payments for unearned days. */
+/** Calculates a termination that refunds `percent` of the payments for unearned days. */
 function ended(period: Period, premium: Kopecks, installments: readonly Installment[], percent: string) {
   const own = installments.filter(
     ({ status, addendumNumber }) => status === 'PAID' || addendumNumber === undefined,
@@ -87,7 +90,7 @@ function ended(period: Period, premium: Kopecks, installments: readonly Installm
   return sumOfTermination({ ...period, books }, premium, installments, { rule: 'PRO_RATA', percent });
 }
 
-/** Premium, term, first day without cover, percent, refund in kopecks. */
+/** Expected values: premium, term, first day without cover, percent, refund in kopecks. */
 const ends: readonly (readonly [string, bigint, typeof year, string, string, bigint])[] = [
   ['77 % of all of it before the first day', 1_000_000n, year, '2026-12-01', '77', 770_000n],
   ['1000000 × 0.77 × 275 / 365 = 580136.99', 1_000_000n, year, '2027-03-01', '77', 580_137n],
@@ -106,14 +109,14 @@ const ends: readonly (readonly [string, bigint, typeof year, string, string, big
 ];
 
 for (const [what, premium, term, effectiveOn, percent, refund] of ends) {
-  test(`a termination: ${what}`, () => {
+  test(`a termination refunds the share for the remaining days: ${what}`, () => {
     const { figures } = ended({ ...term, effectiveOn }, premium, [paid(premium)], percent);
     assert.equal(figures.refund, refund);
     assert.equal(figures.difference, -refund);
   });
 }
 
-test('a reduction first reduces unpaid installments, the last one first', () => {
+test('a reduction of the premium first reduces unpaid installments, beginning with the last', () => {
   const installments = [paid(250_000n), due(250_000n, 2), due(250_000n, 3), due(250_000n, 4)];
   const period = { ...year, effectiveOn: '2026-12-01' };
   const left = sumOfChange(period, { before: 1_000_000n, after: 650_000n }, installments);
@@ -131,15 +134,15 @@ test('a reduction first reduces unpaid installments, the last one first', () => 
   );
 });
 
-test('a termination leaves earned parts of installments due and refunds payments for later days', () => {
+test('a termination refunds payments for later days, and earned parts of unpaid installments are still due', () => {
   const installments = [paid(500_000n), due(500_000n, 2)];
-  // 1000000 × 275 / 365 = 753424.66, less 500000 not paid yet.
+  // 1000000 × 275 / 365 = 753424.66 unearned, of which 500000 are not paid yet.
   const early = ended({ ...year, effectiveOn: '2027-03-01' }, 1_000_000n, installments, '100');
   assert.equal(early.figures.refund, 253_425n);
   assert.equal(early.figures.difference, -753_425n);
   assert.deepEqual(early.reduced, [{ nr: 2, amount: 0n }]);
   const late = ended({ ...year, effectiveOn: '2027-09-01' }, 1_000_000n, installments, '100');
-  // 1000000 × 91 / 365 = 249315.07 are unearned; 750684.93 are earned, of which 500000 are paid.
+  // Of the premium, 1000000 × 91 / 365 = 249315.07 are unearned and 750684.93 earned; 500000 are paid.
   assert.equal(late.figures.refund, 0n);
   assert.equal(late.figures.difference, -249_315n);
   assert.equal(late.figures.earned, 750_685n);
@@ -147,14 +150,14 @@ test('a termination leaves earned parts of installments due and refunds payments
   assert.deepEqual(late.reduced, [{ nr: 2, amount: 250_685n }]);
 });
 
-test('an unpaid surcharge does not count', () => {
+test('a termination does not refund an unpaid surcharge', () => {
   const surcharge: Installment = { ...due(70_000n, 2), addendumNumber: 'XXX0000000001-1' };
   const period = { ...year, effectiveOn: '2027-03-01' };
   const alone = ended(period, 1_000_000n, [paid(1_000_000n)], '77');
   assert.deepEqual(ended(period, 1_000_000n, [paid(1_000_000n), surcharge], '77'), alone);
 });
 
-test('the printed steps add up to the result', () => {
+test('the printed steps of an addendum calculation add up to its result', () => {
   const { figures } = sumOfChange(
     { ...year, effectiveOn: '2027-03-01' },
     { before: 1_357_774n, after: 3_188_160n },
@@ -172,7 +175,7 @@ test('the printed steps add up to the result', () => {
 const premium = fc.bigInt({ min: 0n, max: 10_000_000_000n });
 const day = fc.integer({ min: 0, max: 364 });
 
-test('payments minus refunds equal the premium of every day at its own rate after any change', () => {
+test('payments minus refunds equal the premium of all days, each at the rate of that day, after any change', () => {
   fc.assert(
     fc.property(
       premium,
@@ -182,7 +185,7 @@ test('payments minus refunds equal the premium of every day at its own rate afte
         const days = later.map(([, at]) => at).sort((left, right) => left - right);
         let rate = first;
         let books = first;
-        // 365 times the earned premium, to stay in whole numbers.
+        // Sum of the daily premiums times 365, which is a whole number.
         let earned = 0n;
         let since = 0;
         for (const [index, [next]] of later.entries()) {
@@ -196,7 +199,7 @@ test('payments minus refunds equal the premium of every day at its own rate afte
         const last = end === null ? 365 : Math.max(end, since);
         earned += rate * BigInt(last - since);
         if (last < 365) books += ended(periodAt(last), rate, [paid(books)], '100').figures.difference;
-        // Each addendum is rounded once, by half a kopeck at most.
+        // Each addendum is rounded once, which changes the sum by at most half a kopeck.
         const drift = books * 365n - earned;
         const most = (365n * BigInt(later.length + 1)) / 2n + 1n;
         assert.ok(drift <= most && drift >= -most, `${books} for ${earned} / 365`);
@@ -205,8 +208,8 @@ test('payments minus refunds equal the premium of every day at its own rate afte
   );
 });
 
-test('a future change costs nothing before its day and refunds at most its cost', () => {
-  // 1000000 × 1 / 365 = 2739.73 for the last day.
+test('a change with a future date costs nothing before that date, and its refund is at most its cost', () => {
+  // The change costs 1000000 × 1 / 365 = 2739.73 for the last day.
   const raise = sumOfChange(
     { ...year, effectiveOn: '2027-11-30' },
     { before: 1_000_000n, after: 2_000_000n },
@@ -229,19 +232,19 @@ test('a future change costs nothing before its day and refunds at most its cost'
     'Не заработано страховщиком: (10000.00 × 364 + 20000.00 × 1) / 365 = 10027.40; заработано из начисленного: 10027.40 − 10027.40 = 0.00',
     'К возврату: (10000.00 × 364 + 20000.00 × 1) / 365 = 10027.40',
   ]);
-  // (1500000 − 1000000) × 364 / 365 + (1500000 − 2000000) × 1 / 365 = 497260.27
+  // Expected: (1500000 − 1000000) × 364 / 365 + (1500000 − 2000000) × 1 / 365 = 497260.27
   assert.equal(
     sumOfChange(whole, { before: 2_000_000n, after: 1_500_000n }, installments).figures.difference,
     497_260n,
   );
   const sameCost = sumOfChange(whole, { before: 2_000_000n, after: 2_000_000n }, installments);
   assert.equal(sameCost.figures.difference, 0n);
-  // After its day the change no longer matters.
+  // After the last day the future change has no effect.
   const last = ended({ ...whole, effectiveOn: '2027-11-30' }, 2_000_000n, installments, '100');
   assert.equal(last.figures.refund, 5_479n);
 });
 
-test('payments equal the premium of every day for changes in any order', () => {
+test('payments equal the premium of all days for changes made in any order', () => {
   fc.assert(
     fc.property(premium, fc.array(fc.tuple(premium, day), { maxLength: 6 }), day, (first, later, end) => {
       const rates = Array.from({ length: 365 }, () => first);
@@ -268,7 +271,7 @@ function periodAt(day: number): Period {
   return { ...year, effectiveOn: addDays(year.startsOn, day) };
 }
 
-test('a refund never exceeds payments, and no amount is deducted twice', () => {
+test('a refund never exceeds the payments and deducts no amount twice', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.bigInt({ min: 1n, max: 1_000_000n }), fc.boolean()), {
@@ -302,7 +305,7 @@ test('a refund never exceeds payments, and no amount is deducted twice', () => {
   );
 });
 
-test('a share is rounded half away from zero', () => {
+test('a share of a premium is rounded half away from zero', () => {
   fc.assert(
     fc.property(
       fc.bigInt(-(10n ** 12n), 10n ** 12n),

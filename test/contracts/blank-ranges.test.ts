@@ -21,7 +21,10 @@ type Part = readonly [state: BlankState, count: number];
 
 const numberOf = (n: number) => `TTT${String(n).padStart(10, '0')}`;
 
-/** Issues blanks from `from` on to a partner with consecutive states; returns the end of the range. */
+/**
+ * Issues pre-numbered forms to a partner, beginning with `from`, and gives them the states of `parts`. Returns the end of
+ * the range.
+ */
 async function given(login: string, from: number, parts: readonly Part[]): Promise<number> {
   const { pool } = database;
   const states = parts.flatMap(([state, count]) => Array<BlankState>(count).fill(state));
@@ -38,7 +41,7 @@ async function given(login: string, from: number, parts: readonly Part[]): Promi
   return from + states.length;
 }
 
-/** All blanks of a partner, read page by page, with adjacent runs of one state joined. */
+/** Returns all pre-numbered forms of a partner page by page, and joins adjacent runs of equal states. */
 async function listed(login: string | null, limit: number): Promise<BlankRange[]> {
   const runs: BlankRange[] = [];
   for (let cursor = ''; ; ) {
@@ -67,7 +70,7 @@ const parts = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test('pages list every blank in exactly one run of its state, for runs of any length', async () => {
+test('the pages of a blank list contain each blank in exactly one run of equal states', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom('sever', 'yug'), fc.integer({ min: 0, max: 2 }), parts), {
@@ -95,7 +98,7 @@ test('pages list every blank in exactly one run of its state, for runs of any le
   );
 });
 
-test('a whole range is one run for any number of blanks', async () => {
+test('a range of blanks in one state is listed as one run for any number of blanks', async () => {
   await database.pool.query('delete from blanks');
   await database.pool.query('delete from contract_keys');
   const behind = await given('yug', 1, [['FREE', 300]]);
@@ -111,7 +114,7 @@ test('a whole range is one run for any number of blanks', async () => {
   assert.deepEqual(await listed('nobody', 100), []);
 });
 
-test('older blanks get the end of their consecutive numbers', async () => {
+test('the migration stores for older blanks the end of their consecutive numbers', async () => {
   const { pool } = database;
   await pool.query('delete from blanks');
   await given('sever', 1, [['FREE', 3]]);

@@ -18,10 +18,10 @@ const term: DayRange = { from: '2026-12-01', to: '2027-11-30' };
 const days = daysIn(term);
 const dayOf = (index: number) => addDays(term.from, index);
 
-/** In hundredths, by started 30-day months: a short use is expensive per day. */
+/** Coefficients in hundredths, by number of started months of 30 days: a short use costs more per day. */
 const useCoefficients = [50n, 50n, 50n, 60n, 65n, 70n, 80n, 90n, 95n, 100n];
 
-/** A test insurer: a price with a coefficient for use and one for other terms, and a cap. */
+/** Calculates a test premium with a coefficient for days of use, a coefficient for other terms, and a maximum. */
 function premiumOf(used: readonly DayRange[] | undefined, other: bigint): Kopecks {
   const months = Math.ceil(daysIn(term, used) / 30);
   const coefficient = useCoefficients[Math.min(months, useCoefficients.length) - 1] ?? 100n;
@@ -33,10 +33,10 @@ interface Life {
   readonly used: readonly DayRange[] | undefined;
   readonly other: bigint;
   readonly paid: Kopecks;
-  /** Other terms with the day from which they applied. */
+  /** The coefficients of other terms, each with the first day on which it applied. */
   readonly others: readonly { readonly from: string; readonly other: bigint }[];
   readonly addendums: number;
-  /** Days of use that were paid for. */
+  /** All days of use that the client has paid for. */
   readonly bought: readonly (readonly DayRange[] | undefined)[];
   readonly surplus: Fraction;
 }
@@ -45,7 +45,7 @@ const change = fc.record({
   /** Days since the preceding change. */
   later: fc.nat(120),
   other: fc.constantFrom(80n, 100n, 170n, 235n, 400n),
-  /** Two periods by their days; null for the whole term, undefined for no change. */
+  /** Days of two periods of use; null for the whole term, undefined for no change of use. */
   use: fc.oneof(
     fc.constant(undefined),
     fc.constant(null),
@@ -72,7 +72,9 @@ function spansOf({ others }: Life) {
   });
 }
 
-/** Cost of a contract with this use from the first day and the other terms day by day, in kopecks × days. */
+/**
+ * Returns the cost of a contract in kopecks × days, with these days of use from the start and the other terms of each day.
+ */
 function honest(life: Life, used = life.used): bigint {
   return spansOf(life).reduce(
     (sum, span) => sum + premiumOf(used, span.other) * BigInt(daysIn(span, used)),
@@ -130,7 +132,7 @@ function periods(indexes: readonly [number, number, number, number]): readonly D
 
 type Asked = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Applies changes in order of days and keeps elapsed days of use. */
+/** Applies changes in order of their days. Days of use that have passed are not removed. */
 function lived(start: readonly DayRange[] | undefined, asked: readonly Asked[], withUse: boolean): Life {
   let life = begun(start);
   let day = 0;
@@ -151,7 +153,7 @@ const start = fc.oneof(
 );
 const changes = fc.array(change, { minLength: 1, maxLength: 8 });
 
-test('payments equal the cost of each day to half a kopeck per addendum if days of use stay the same', () => {
+test('payments equal the cost of all days to half a kopeck per addendum if the days of use do not change', () => {
   fc.assert(
     fc.property(start, changes, (used, asked) => {
       const life = lived(used, asked, false);
@@ -191,7 +193,7 @@ test('two changes on one day cost as much as one combined change', () => {
   );
 });
 
-test('additional days of use cost the same on every day if nothing else was changed', () => {
+test('additional days of use cost the same whenever they are added, if no other term was changed', () => {
   for (const effectiveOn of [dayOf(0), dayOf(89), dayOf(90), dayOf(364)]) {
     const life = changed(begun([{ from: dayOf(0), to: dayOf(89) }]), effectiveOn, undefined, 100n);
     assert.equal(life.paid, premiumOf(undefined, 100n));

@@ -66,11 +66,11 @@ const cases: readonly {
 ];
 
 for (const { name, before, after, changes } of cases) {
-  test(`changed fields are found: ${name}`, () =>
+  test(`the changes of a body are found for this case: ${name}`, () =>
     assert.deepEqual(changesBetween(kept(before), kept(after)), changes));
 }
 
-test('changes of personal data contain the field and never the value', () => {
+test('a change of personal data contains the field and never the value', () => {
   const body = osagoBody({ today: '2026-11-21' });
   const revised = changed(body, {
     'policyHolder.person.lastName': 'Примеров',
@@ -105,12 +105,12 @@ test('an added driver is listed without personal data', () => {
   );
 });
 
-test('a malformed body adds a bounded number of changes', () => {
+test('a malformed body causes a limited number of changes', () => {
   const after = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`field${index}`, index]));
   assert.equal(changesBetween(kept({}), kept(after)).length, 200);
 });
 
-test('a body equals itself, and changes are found in both directions', () => {
+test('a body has no changes against itself, and changes are found in both directions', () => {
   fc.assert(
     fc.property(fc.object({ maxDepth: 3 }), fc.object({ maxDepth: 3 }), (left, right) => {
       const before = kept(JSON.parse(JSON.stringify(left)));
@@ -123,7 +123,7 @@ test('a body equals itself, and changes are found in both directions', () => {
   );
 });
 
-test('people stored as one record per field count as changed only where they differ', () => {
+test('a person stored as one record per field counts as changed only in the fields that differ', () => {
   const body = { policyHolder: { person: { lastName: 'Образцов' }, email: 'a@example.com' } };
   const before: StoredBody = {
     body: { policyHolder: {} },

@@ -6,7 +6,7 @@ import { addDays, moscowDate, moscowDateTime } from '#kernel/time/calendar.ts';
 
 const noon = '2026-11-21T12:00:00+03:00';
 
-/** The date sent, the current time, the allowed days back, and the conclusion day or null. */
+/** Case, sent date, current time, allowed days back, and expected day of conclusion (null: refused). */
 type Row = readonly [string, string | undefined, string, number, string | null];
 
 const rows: readonly Row[] = [
@@ -40,9 +40,9 @@ const rows: readonly Row[] = [
   ['a year without contracts', '2200-01-01T00:00:00+03:00', noon, 365, null],
 ];
 
-describe('a contract is concluded on', () => {
+describe('day of conclusion', () => {
   for (const [what, sent, received, backdateDays, day] of rows) {
-    test(what, () => {
+    test(`the day of conclusion is checked: ${what}`, () => {
       const asked = { purpose: 'contract', receivedAt: new Date(received), backdateDays } as const;
       const conclusion = readConclusion(sent, asked);
       assert.equal(conclusion.fault === undefined, day !== null, conclusion.fault ?? '');
@@ -52,7 +52,7 @@ describe('a contract is concluded on', () => {
     });
   }
 
-  test('the day of its change if the body repeats the day of the draft', () => {
+  test('a changed draft is concluded on the day of the change if the body repeats the earlier day', () => {
     const asked = {
       purpose: 'contract',
       receivedAt: new Date(noon),
@@ -76,7 +76,7 @@ test('a quote accepts any day and warns if no contract can be concluded on it', 
   assert.equal(readConclusion(noon, asked).isOpen, true);
 });
 
-test('the conclusion day is between the first allowed day and today, or the day an hour ago, for any input', () => {
+test('the day of conclusion is at least the first allowed day or the day an hour ago, and at most today, for any input', () => {
   const moment = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2026-12-31') });
   fc.assert(
     fc.property(

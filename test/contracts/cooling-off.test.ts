@@ -19,7 +19,7 @@ interface Asked {
   readonly holderType?: HolderType;
 }
 
-/** The product's refund rule for a termination today, or null if the given ground does not apply. */
+/** Returns the refund rule of a product for a termination today; null if the given ground does not apply. */
 function foundRow(
   code: string,
   body: JsonObject,
@@ -39,9 +39,9 @@ function foundRow(
   return 'faults' in found ? null : found.row;
 }
 
-/** Rule and working days of the refund this many days after conclusion, or null if too late. */
+/** Returns the refund rule and its working days, `days` after the conclusion; null if that is too late. */
 function afterDays(code: string, days: number, body: JsonObject, holderType: HolderType = 'individual') {
-  // A Monday; 14 and 30 days later are working days.
+  // Day of conclusion, a Monday; 14 and 30 days later are working days.
   const concludedOn = '2026-11-23';
   const asked = { concludedOn, startsOn: '2026-12-03', today: addDays(concludedOn, days), holderType };
   const row = foundRow(code, body, { ...asked, reasonCode: 'COOLING_OFF' });
@@ -71,7 +71,7 @@ const onCredit = [
 ] as const;
 
 for (const [what, body] of ordinary) {
-  test(`${what}: a cooling-off of 14 days, refunded in ten working days`, () => {
+  test(`${what}: the cooling-off period has 14 days, and its refund is due in ten working days`, () => {
     const [code = ''] = what.split(',');
     assert.deepEqual(afterDays(code, 9, body), ['FULL', 10]);
     assert.deepEqual(afterDays(code, 14, body), ['PRO_RATA', 10]);
@@ -80,7 +80,7 @@ for (const [what, body] of ordinary) {
 }
 
 for (const [what, body] of onCredit) {
-  test(`${what}: a cooling-off of 30 days, refunded in seven working days`, () => {
+  test(`${what}: the cooling-off period has 30 days, and its refund is due in seven working days`, () => {
     const [code = ''] = what.split(',');
     assert.deepEqual(afterDays(code, 9, body), ['FULL', 7]);
     assert.deepEqual(afterDays(code, 30, body), ['PRO_RATA', 7]);
@@ -88,7 +88,7 @@ for (const [what, body] of onCredit) {
   });
 }
 
-/** Weekday holidays of the official calendars; for 2028 by article 112 only. */
+/** Holidays on weekdays in the official calendars; for 2028, only those in article 112 of the Labour Code. */
 const weekdaysOff = new Set(
   [
     '2026-01-01 2026-01-02 2026-01-05 2026-01-06 2026-01-07 2026-01-08 2026-01-09 2026-02-23 2026-03-09',
@@ -99,7 +99,7 @@ const weekdaysOff = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Independent of the tested code: JavaScript dates in UTC. */
+/** Calculates the last day with JavaScript dates in UTC, independent of the tested code. */
 function lastDayByHand(concludedOn: string, days: number): string {
   const day = new Date(`${concludedOn}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);
@@ -113,7 +113,7 @@ for (const [days, cases] of [
   [30, onCredit],
 ] as const) {
   for (const [what, body] of cases) {
-    test(`${what}: for any conclusion day of 2026 and 2027, ${days} days end on a working day`, () => {
+    test(`${what}: a cooling-off period of ${days} days ends on a working day for any conclusion in 2026 and 2027`, () => {
       const [code = ''] = what.split(',');
       for (
         let concludedOn = '2026-01-01';
@@ -134,7 +134,7 @@ for (const [days, cases] of [
   }
 }
 
-test('cooling-off does not apply to organizations and travellers', () => {
+test('organizations and travellers have no cooling-off period', () => {
   for (const code of ['property', 'pet', 'cargo', 'gap', 'mortgage'])
     assert.equal(afterDays(code, 1, bodyOf(`${code}-corporate`, 'corporate'), 'corporate'), null, code);
   assert.equal(afterDays('medical', 1, bodyOf('medical-individual')), null);

@@ -33,7 +33,7 @@ const covers: fc.Arbitrary<Covered> = fc.oneof(
   }),
 );
 
-test('overlaps are symmetric', () => {
+test('if the cover of one contract overlaps another contract, the other one overlaps it too', () => {
   fc.assert(
     fc.property(covers, covers, (one, other) => isOverlapping(one, other) === isOverlapping(other, one)),
   );
@@ -55,7 +55,7 @@ test('a 24-hour contract covers 24 hours from the later of start and payment', (
   );
 });
 
-test('a longer cover never begins before its minute or its payment, and ends as agreed', () => {
+test('a cover of more than 24 hours begins at the agreed minute or the payment, whichever is later, and ends as agreed', () => {
   fc.assert(
     fc.property(covers, minutes, (cover, at) => {
       const paid = paidCover(cover, { at });
@@ -67,7 +67,7 @@ test('a longer cover never begins before its minute or its payment, and ends as 
   );
 });
 
-test('a term to the minute is counted in started 24-hour periods', () => {
+test('a term by the minute is counted in started 24-hour periods', () => {
   const text = (ms: number) => `${new Date(ms + 3 * 3_600_000).toISOString().slice(0, 19)}+03:00`;
   fc.assert(
     fc.property(

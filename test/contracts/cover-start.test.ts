@@ -9,7 +9,7 @@ const moment = fc
   .integer({ min: Date.parse('2026-11-01'), max: Date.parse('2027-01-31') })
   .map((ms) => new Date(ms));
 
-test('cover begins at the later of payment and first day, at any time of payment', () => {
+test('cover begins with its first day or the payment, whichever is later', () => {
   fc.assert(
     fc.property(moment, fc.boolean(), (at, isCredited) => {
       const day = moscowDate(at);

@@ -5,7 +5,7 @@ import { changeGroup, changeTally } from '#contracts/rating/rerating/change-grou
 import { createChangeRecord } from '#contracts/rating/rerating/compare-tariffs.ts';
 import { toDistribution } from '#contracts/rating/rerating/distribution.ts';
 
-test('the figures of a small distribution match a count by hand', () => {
+test('the distribution of a few changes matches a calculation by hand', () => {
   const changes = Array.from({ length: 100 }, (_, index) => (index + 1) * 10);
   const { bins, ...figures } = toDistribution(changes.toReversed()) ?? { bins: [] };
   assert.deepEqual(figures, {
@@ -22,13 +22,13 @@ test('the figures of a small distribution match a count by hand', () => {
   assert.deepEqual(bins.at(-1), { from: 1000, to: null, count: 1 });
 });
 
-test('an empty sample has no distribution, and one change determines all figures', () => {
+test('an empty sample has no distribution, and all figures of a single change are equal', () => {
   assert.equal(toDistribution([]), null);
   const one = toDistribution([-250]);
   assert.deepEqual([one?.min, one?.median, one?.mean, one?.p95], [-250, -250, -250, -250]);
 });
 
-test('rare extremes share a bin instead of widening all others', () => {
+test('rare extreme changes share one bin instead of making all bins wider', () => {
   const distribution = toDistribution([
     ...Array.from({ length: 998 }, (_, index) => index % 100),
     900_000,
@@ -38,7 +38,7 @@ test('rare extremes share a bin instead of widening all others', () => {
   assert.deepEqual(distribution?.bins.at(-1), { from: 100, to: null, count: 1 });
 });
 
-test('every change is in one bin, bins are contiguous, and figures increase', () => {
+test('every change is in one bin of the histogram, without gaps between bins, and percentiles increase', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -10_000, max: 5_000_000 }), { minLength: 1 }), (changes) => {
       const distribution = toDistribution(changes);
@@ -66,7 +66,7 @@ test('every change is in one bin, bins are contiguous, and figures increase', ()
   );
 });
 
-test('a group counts raises, cuts and sums; a zero premium has no relative change', () => {
+test('a group counts raises, cuts and sums, and omits the relative change of a zero premium', () => {
   const tally = changeTally('B');
   tally.add(100n, 110n, 1000n);
   tally.add(100n, 90n, -1000n);
@@ -85,7 +85,7 @@ test('a group counts raises, cuts and sums; a zero premium has no relative chang
   assert.equal(distribution?.mean, 0);
 });
 
-test('a change record stays small for any contracts', () => {
+test('the stored result of a comparison has a limited size for any number of contracts', () => {
   const record = createChangeRecord();
   for (let index = 0; index < 5_000; index += 1) {
     record.add({ model: `model ${index}` }, 1n, 1n, 0n);

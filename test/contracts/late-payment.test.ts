@@ -13,7 +13,7 @@ const installment = (nr: number, dueOn: string, more: Partial<Installment> = {})
   ...more,
 });
 
-/** The second of two payments is due on 1 June 2027. */
+/** Two installments, the second due on 1 June 2027. */
 const halves = [installment(1, '2026-12-01'), installment(2, '2027-06-01')];
 
 function ended(code: string, today: string, effectiveOn: string, installments = halves): string {
@@ -42,20 +42,20 @@ function ended(code: string, today: string, effectiveOn: string, installments = 
 
 for (const code of ['property', 'pet', 'mortgage', 'casco']) {
   // 1 June 2027 is a Tuesday and 31 July a Saturday, so the grace period ends with 2 August.
-  test(`${code} ends on the day before an unpaid installment after the grace period, without a refund`, () => {
+  test(`a ${code} contract ends for non-payment after the grace period, from the due day and without a refund`, () => {
     assert.equal(ended(code, '2027-08-03', '2027-06-01'), 'NONE');
     assert.match(ended(code, '2027-08-03', '2027-08-03'), /передайте effectiveDate 2027-06-01$/);
     assert.match(ended(code, '2027-08-02', '2027-06-01'), /его ждут по 02\.08\.2027 включительно/);
   });
 
-  test(`${code} counts the grace period from the next working day if the due day is a day off`, () => {
+  test(`the grace period of a ${code} contract counts from the next working day if the due day is a day off`, () => {
     // 12 June 2027 is a Saturday and a holiday, moved to 14 June; 60 days later is Saturday 14 August.
     const installments = [installment(1, '2026-12-01'), installment(2, '2027-06-12')];
     assert.match(ended(code, '2027-08-16', '2027-06-12', installments), /по 16\.08\.2027 включительно/);
     assert.equal(ended(code, '2027-08-17', '2027-06-12', installments), 'NONE');
   });
 
-  test(`${code} stays in force before a payment is late`, () => {
+  test(`a ${code} contract is in force until a payment is late`, () => {
     assert.match(
       ended(code, '2027-06-01', '2027-06-01'),
       /срок которого прошёл без оплаты, по договору нет$/,
@@ -68,6 +68,6 @@ for (const code of ['property', 'pet', 'mortgage', 'casco']) {
 }
 
 for (const code of ['cargo', 'medical', 'gap'])
-  test(`${code} stays in force if paid in full`, () => {
+  test(`a ${code} contract is in force if it is paid in full`, () => {
     assert.match(ended(code, '2027-07-10', '2027-08-01'), /^допустимые значения: (?!.*NON_PAYMENT)/);
   });

@@ -108,12 +108,12 @@ for (const status of Object.keys(expected) as Status[]) {
   }
 }
 
-test('every status has a Russian description, and no status is missing here', () => {
+test('every status has a Russian description and is in this table', () => {
   assert.deepEqual(Object.keys(statuses).sort(), Object.keys(expected).sort());
   for (const description of Object.values(statuses)) assert.match(description, /^[А-ЯЁ][а-яё, ]+$/);
 });
 
-test('a contract comes into force once and leaves its end only by reinstatement', () => {
+test('a contract comes into force once, and after its end only by reinstatement', () => {
   const paid = statusAfter('AWAITING_PAYMENT', 'pay');
   assert.equal(paid && statusAfter(paid, 'pay'), undefined);
   assert.deepEqual(

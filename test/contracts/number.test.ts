@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** A copy of a shipped product with another code and number format. */
+/** Creates a copy of a shipped product with another code and another number format. */
 function another(code: string, series: string, digits: number): Product {
   const [product] = products;
   assert.ok(product);
@@ -23,7 +23,7 @@ function another(code: string, series: string, digits: number): Product {
   return { ...product, code, numbers: { sequence, series, digits, format } };
 }
 
-test('concurrent processes create sequences of new products once, and restarts continue them', async () => {
+test('concurrent processes create the number sequence of a new product once, and a restart continues the sequence', async () => {
   const { pool } = database;
   const sold = [...products, another('bicycle', 'VEL', 8), another('pet-care', 'PTC', 3)];
   await Promise.all(Array.from({ length: 6 }, () => prepareNumbers(pool, sold)));
@@ -37,7 +37,7 @@ test('concurrent processes create sequences of new products once, and restarts c
   assert.deepEqual(await third(true), ['ZZZ-00000004', 'ZZZ-004']);
 });
 
-test('a sequence ends before its numbers would get longer', async () => {
+test('a number sequence ends before its numbers would get longer', async () => {
   const { pool } = database;
   const short = another('short', 'SHO', 1);
   await prepareNumbers(pool, [short]);
@@ -45,7 +45,7 @@ test('a sequence ends before its numbers would get longer', async () => {
   await assert.rejects(nextPolicyNumber({ pool, isTest: false }, short, ''), /reached maximum value/);
 });
 
-test('products with equal numbers are refused with both names', async () => {
+test('two products with the same number format are refused with both names', async () => {
   const { pool } = database;
   const [one] = products;
   assert.ok(one);

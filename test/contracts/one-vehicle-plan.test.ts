@@ -22,7 +22,7 @@ before(async () => {
 after(() => database.drop());
 
 for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-  test(`contracts of a vehicle are found by index, never by a full scan: ${mode}`, async () => {
+  test(`contracts of a vehicle are found by an index with plan_cache_mode ${mode}`, async () => {
     const client = await database.pool.connect();
     try {
       await client.query(`set plan_cache_mode = ${mode}`);
@@ -39,7 +39,7 @@ for (const mode of ['force_custom_plan', 'force_generic_plan']) {
   });
 }
 
-/** Number of contract rows read so far by any scan. */
+/** Returns the number of contract rows that the connection has read so far. */
 async function rowsRead(client: Connection): Promise<number> {
   await client.query('select pg_stat_force_next_flush()');
   const { rows } = await client.query<{ read: number }>(

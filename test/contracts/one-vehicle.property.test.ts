@@ -9,7 +9,7 @@ import { type TestPartner, type TestService, testDay, testService } from '../sup
 import { nextVin } from '../support/vin.ts';
 
 /**
- * Every run uses the same cases; `LIFE_RUNS=500 LIFE_SEED=$RANDOM npm test -- test/contracts/one-vehicle`
+ * Number of random cases, the same in every run; `LIFE_RUNS=500 LIFE_SEED=$RANDOM npm test -- test/contracts/one-vehicle`
  * tries more.
  */
 const runs = Number(process.env.LIFE_RUNS ?? 15);
@@ -31,13 +31,13 @@ after(async () => {
   await service.close();
 });
 
-/** One contract of the vehicle: seller, first day, length, and one of two owners. */
+/** A contract of the vehicle: its seller, first day and length, and which of two owners it insures. */
 interface Plan {
   readonly seller: number;
   readonly startIn: number;
   readonly months: number;
   readonly isBuyer: boolean;
-  /** The day of the term on which cover ends early, or null. */
+  /** Number of days after which cover ends early; null if it does not. */
   readonly endsAfter: number | null;
 }
 
@@ -58,7 +58,7 @@ const plans = fc.array(
   { minLength: 2, maxLength: 7 },
 );
 
-/** Requests alternate between two processes. */
+/** Number of requests so far; they alternate between two processes. */
 let requests = 0;
 
 async function call(seller: number, method: string, path: string, body: JsonObject) {
@@ -120,7 +120,7 @@ async function ended({ plan, policyNumber }: Sold): Promise<void> {
   });
 }
 
-/** Days on which two contracts of one owner cover the vehicle, computed from the tables only. */
+/** Returns the days on which two contracts of one owner cover the vehicle, calculated only from the tables. */
 async function doubled(numbers: readonly string[]): Promise<number> {
   const { rows } = await service.pool.query<{ count: number }>(
     `with covered as (
@@ -137,14 +137,14 @@ async function doubled(numbers: readonly string[]): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('no day of a vehicle and owner is covered twice, for any partners, days and processes', async () => {
+test('no day of the same vehicle and owner is covered by two contracts, for any partners, days and processes', async () => {
   let inForce = 0;
   await fc.assert(
     fc.asyncProperty(plans, fc.boolean(), async (planned, atOnce) => {
       const vin = nextVin();
       const drafts = (await Promise.all(planned.map((plan) => drafted(vin, plan)))).flat();
       const numbers = drafts.map(({ policyNumber }) => policyNumber);
-      // Half of the cases pay everything concurrently, the others terminate contracts in between.
+      // In half of the cases all contracts are paid concurrently; in the others contracts are terminated in between.
       if (atOnce) inForce += (await Promise.all(drafts.map(paid))).filter(Boolean).length;
       for (const draft of drafts) {
         if (!atOnce && (await paid(draft))) {
@@ -153,7 +153,7 @@ test('no day of a vehicle and owner is covered twice, for any partners, days and
         }
         assert.equal(await doubled(numbers), 0);
       }
-      // A refused contract may fit now that others have ended.
+      // A contract that was refused may be possible now, because others have ended.
       for (const draft of drafts) if (await paid(draft)) inForce += 1;
       assert.equal(await doubled(numbers), 0);
       assert.ok(drafts.length === 0 || inForce > 0);

@@ -23,7 +23,7 @@ const keys = fc.oneof(
   fc.string({ maxLength: 4 }),
 );
 
-/** Any JSON object, with personal keys at any depth. */
+/** Random JSON objects with personal fields at any depth. */
 const bodies = fc.letrec<{ value: Json; object: JsonObject }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -37,7 +37,7 @@ const bodies = fc.letrec<{ value: Json; object: JsonObject }>((tie) => ({
     .map((entries): JsonObject => Object.fromEntries(entries)),
 })).object;
 
-test('separated data join to the original body', () => {
+test('personal data separated from a body can be joined to the original body', () => {
   fc.assert(
     fc.property(bodies, (body) => {
       const { body: rest, personal, records } = separate(body);
@@ -47,7 +47,7 @@ test('separated data join to the original body', () => {
   );
 });
 
-test('separated data join to the original body after storage', () => {
+test('personal data separated from a body can be joined to the original body after storage', () => {
   fc.assert(
     fc.property(bodies, (body) => {
       const { body: rest, personal, records } = separate(body);
@@ -61,11 +61,11 @@ test('separated data join to the original body after storage', () => {
   );
 });
 
-test('no personal key with a value is left in the body', () => {
+test('a body without its personal data contains no personal field with a value', () => {
   fc.assert(fc.property(bodies, (body) => assert.deepEqual(personalLeft(separate(body).body), [])));
 });
 
-test('separating changes neither the body nor the parts', () => {
+test('separating personal data again changes neither the body nor the records', () => {
   fc.assert(
     fc.property(bodies, (body) => {
       const before = JSON.stringify(body);
@@ -79,7 +79,7 @@ test('separating changes neither the body nor the parts', () => {
 });
 
 for (const holderType of ['individual', 'corporate'] as const) {
-  test(`no identifying data remains in a real body, ${holderType}`, () => {
+  test(`a body of an ${holderType} application contains no identifying data after separation`, () => {
     const { body, records } = separate(osagoBody({ today: '2026-11-21', holderType }));
     const text = JSON.stringify(body);
     for (const secret of [
@@ -98,7 +98,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
   });
 }
 
-test('data of a person are one record regardless of field order', () => {
+test('equal data of a person are one record, whatever the order of fields', () => {
   const person = { firstName: 'Пётр', lastName: 'Образцов' };
   const [one, other] = [
     separate({ policyHolder: { person }, drivers: [{ age: 1 }, { person }] }),
@@ -114,7 +114,7 @@ test('data of a person are one record regardless of field order', () => {
   assert.deepEqual(other.personal, one.personal);
 });
 
-test('people stored as one record per field join to the original body', () => {
+test('people stored as one record per field can be joined to the original body', () => {
   const records = { one: { lastName: 'Образцов' }, other: 'a@example.com' };
   const personal = { '["drivers",0,"person"]': 'one', '["policyHolder","email"]': 'other' };
   assert.deepEqual(reunite({ drivers: [{}], policyHolder: { a: 1 } }, personal, records), {
@@ -123,7 +123,7 @@ test('people stored as one record per field join to the original body', () => {
   });
 });
 
-test('null is not personal data and stays in the body', () => {
+test('a personal field with null is not separated from the body', () => {
   assert.deepEqual(separate({ policyHolder: { email: null } }).body, { policyHolder: { email: null } });
 });
 
@@ -136,7 +136,7 @@ function personalLeft(value: Json): string[] {
   ]);
 }
 
-/** Objects with equal fields in another order have different texts, so keys are sorted. */
+/** Sorts the fields of objects, because equal objects with another order of fields have different texts. */
 function sorted(value: Json): Json {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -24,7 +24,7 @@ after(async () => {
   await registry.close();
 });
 
-/** The report of a contract or an addendum; reports arrive in any order and may be repeated. */
+/** Waits for the report of a contract or an addendum; reports arrive in any order and may be repeated. */
 async function reportOf({ policyNumber }: Draft, addendumNumber?: string): Promise<JsonObject> {
   const reported = () =>
     registry
@@ -37,14 +37,14 @@ async function reportOf({ policyNumber }: Draft, addendumNumber?: string): Promi
   return reported() ?? {};
 }
 
-/** Code and value of every coefficient in a calculation returned to a partner. */
+/** Returns the code and value of every coefficient in a contract's calculation. */
 function coefficientsOf(contract: JsonObject): unknown {
   const list = valueAt(contract, 'calculation.coefficients');
   assert.ok(Array.isArray(list));
   return list.filter(isObject).map(({ code, value }) => ({ code, value }));
 }
 
-test('a report names the form of an electronic policy and the calculation of its premium', async () => {
+test('the report of an electronic policy contains the kind of policy and the calculation of the premium', async () => {
   const previous = await soldContract(partner, {
     set: {
       'insuredObject.osago.usagePeriods': undefined,
@@ -69,7 +69,7 @@ test('a report names the form of an electronic policy and the calculation of its
   assert.deepEqual(content.coefficients, coefficientsOf(sold.body));
 });
 
-test('a report of a paper blank names its serial and number and the paper form', async () => {
+test('a report of a contract on a pre-numbered paper form contains the serial and number of the form', async () => {
   const sold = await soldContract(partner, { set: { bso: { serial: 'ТТТ', number: '7012345678' } } });
   const report = await reportOf(sold);
   const content = report.content as JsonObject;
@@ -79,7 +79,7 @@ test('a report of a paper blank names its serial and number and the paper form',
   assert.equal(content.previousPolicyNumber, null);
 });
 
-test('a corporate contract on plain paper is reported in the same way', async () => {
+test('a report of a corporate contract on paper contains the serial and number of the form', async () => {
   const sold = await soldContract(partner, {
     holderType: 'corporate',
     set: { 'infoList.policyKind': 'ЭБСО' },

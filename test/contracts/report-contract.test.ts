@@ -42,7 +42,7 @@ async function reportedAs({ policyNumber }: Draft): Promise<string | undefined> 
 
 const command = (...words: string[]) => binderyHere(words, { DATABASE_URL: service.connectionString });
 
-test('a contract is reported when it comes into force, a draft is not', async () => {
+test('a contract is reported when it comes into force, but a draft is not reported', async () => {
   const draft = await savedDraft(partner);
   assert.deepEqual(await jobsOf(draft), []);
   await paidInCash(partner, draft);
@@ -54,7 +54,7 @@ test('a contract is reported when it comes into force, a draft is not', async ()
   assert.equal((await jobsOf(draft)).length, 1);
 });
 
-test('a contract is reported when staff confirm its cash by command', async () => {
+test('a contract is reported when staff confirm the cash payment by command', async () => {
   const careful = await service.partner({ cash: 'ON_CONFIRMATION' });
   const draft = await savedDraft(careful);
   await paidInCash(careful, draft);
@@ -73,7 +73,7 @@ test('a report is retried until the registry answers', async () => {
   }
 });
 
-test('a refused report is dead, and the contract stays in force', async () => {
+test('the job of a refused report is dead, and the contract remains in force', async () => {
   const sold = await soldContract(partner, withVin('TESTREPX000000001'));
   const job = await jobWhen(sold, 'dead');
   assert.deepEqual(job.result, { error: 'FinalFailure', reason: 'REGISTRY_REFUSED:SANDBOX_REFUSED' });
@@ -83,7 +83,7 @@ test('a refused report is dead, and the contract stays in force', async () => {
   assert.match(JSON.stringify(body.status), /COMPLETE/);
 });
 
-test('contracts activated together are reported by one job, and refused ones are retried alone', async () => {
+test('contracts activated together are reported by one job, and a refused report is retried separately', async () => {
   const sequencer = await service.pool.connect();
   await sequencer.query(`select pg_advisory_lock(hashtext('sequence of events'))`);
   const vins = ['TESTPACK000000001', 'TESTREPX000000004', 'TESTPACK000000002'];
@@ -106,7 +106,7 @@ test('contracts activated together are reported by one job, and refused ones are
   for (const { policyNumber } of sold) assert.ok(!line.includes(policyNumber));
 });
 
-test('jobs, metrics and the log carry no personal data', async () => {
+test('jobs, metrics and the log of reports contain no personal data', async () => {
   const { rows } = await service.pool.query('select data, output, singleton_key from pgboss.job');
   assert.ok(rows.length > 3);
   const metrics = await service.request('GET', '/metrics');
@@ -114,7 +114,7 @@ test('jobs, metrics and the log carry no personal data', async () => {
   assert.doesNotMatch(kept, /Образцов|Пётр|example\.com|79990000001|TESTREP|XTAGFL110|А001АА77|Тверская/);
 });
 
-test('staff see dead jobs and retry them', async () => {
+test('staff can list dead jobs and retry them', async () => {
   const sold = await soldContract(partner, withVin('TESTREPX000000002'));
   const { jobId } = await jobWhen(sold, 'dead');
   const listed = await command('job', 'list', '--dead', '--json');
@@ -144,7 +144,7 @@ for (const [words, said] of [
   [['show', 'x'], /x is no id of a job/],
   [['show', '00000000-0000-4000-8000-000000000000'], /job \S+ not found/],
 ] as const) {
-  test(`bindery job ${words.join(' ')}`, async () => {
+  test(`bindery job ${words.join(' ')} is refused in one line`, async () => {
     const { code, stderr } = await command('job', ...words);
     assert.equal(code, 1);
     assert.match(stderr, said);
@@ -152,7 +152,7 @@ for (const [words, said] of [
   });
 }
 
-test('bindery job list prints jobs, or that there are none', async () => {
+test('bindery job list prints jobs or reports that there are none', async () => {
   assert.equal((await command('job', 'list', '--kind', 'another')).stdout, 'no such jobs\n');
   assert.equal((await command('job', 'list')).code, 0);
 });

@@ -22,14 +22,14 @@ after(() => service?.close());
 
 for (const product of products) {
   const { code } = product;
-  test(`a stored contract of ${code} is reproduced to the kopeck, part by part`, async () => {
+  test(`a stored contract of ${code} is calculated again to the kopeck, with equal parts`, async () => {
     const { of } = await productCases(product);
     const { sealer } = await openFingerprints(service.pool, publishedKey);
     const tariffs = createTariffBook(tariffCompilers);
     tariffs.replace(await loadPublished(service.pool));
     for (const holderType of holderTypes) {
       for (const { name, body, today } of of(holderType).examples) {
-        // Some examples are sold on a later day than the service's.
+        // Skip examples that are sold on a later day than the service's test day.
         if (today !== testDay) continue;
         const saved = await partner.call('POST', `/sales/v2/${holderType}/${code}/policies`, body);
         assert.equal(saved.status, 200, `${name}: ${saved.text}`);

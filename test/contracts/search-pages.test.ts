@@ -9,7 +9,7 @@ import { fingerprints } from '../support/fingerprints.ts';
 import { products } from '../support/products.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-/** In saving order: some in one month, then months apart, some at the same moment. */
+/** Moments at which the contracts are saved, in order: some in one month, some months apart, some at the same moment. */
 const moments = [
   '2025-01-31T23:59:59.999Z',
   '2026-03-01T00:00:00Z',
@@ -46,7 +46,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** All contract numbers found by a search, page by page. */
+/** Returns all contract numbers that a search finds, page by page. */
 async function pagesOf(query: Readonly<Record<string, string>>): Promise<string[]> {
   const found: string[] = [];
   let cursor: string | undefined;
@@ -67,7 +67,7 @@ async function pagesOf(query: Readonly<Record<string, string>>): Promise<string[
 const newestFirst = moments.map((_, index) => `N${index}`).reverse();
 
 for (const size of ['1', '2', '3', '4', '8', '9', '20']) {
-  test(`pages of ${size} have contracts of all months, newest first, each once`, async () => {
+  test(`a search with pages of ${size} returns each contract of all months once, newest first`, async () => {
     assert.deepEqual(await pagesOf({ size }), newestFirst);
     const drafts = newestFirst.filter((name) => Number(name.slice(1)) % 3 === 0);
     assert.deepEqual(await pagesOf({ size, status: 'DRAFT' }), drafts);

@@ -15,7 +15,7 @@ const person = { lastName: 'Образцов', birthDate: '1986-10-22' };
 const health = { height: 180, note: 'неповторимое' };
 const body = { insured: [{ person, health }, { person: { lastName: 'Иная' } }], price: 1 };
 
-test('special data are stored encrypted and decrypt to the sent value', () => {
+test('special-category data are stored encrypted and can be decrypted to the sent value', () => {
   const separated = separate(body);
   const kept = JSON.stringify([separated, [...separated.records]], (_name, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
@@ -26,26 +26,26 @@ test('special data are stored encrypted and decrypt to the sent value', () => {
   assert.deepEqual(openedBody(whole, fingerprints.sealer), body);
 });
 
-test('the same content sent again is the same record', () => {
+test('special-category data sent again are the same record', () => {
   const again = { ...body, insured: [{ health: { note: 'неповторимое', height: 180 }, person }] };
   const place = '["insured",0,"health"]';
   assert.equal(separate(again).personal[place], separate(body).personal[place]);
 });
 
-test('two contracts with the same people share personal records but no special data', () => {
+test('two contracts with the same people share personal records, but no special-category data', () => {
   const [one, other] = [separate(body, 'one').personal, separate(body, 'other').personal];
   assert.equal(one['["insured",0,"person"]'], other['["insured",0,"person"]']);
   assert.notEqual(one['["insured",0,"health"]'], other['["insured",0,"health"]']);
 });
 
-test('another key decrypts nothing', () => {
+test('special-category data cannot be decrypted by another key', () => {
   const { body: rest, personal, records } = separate(body);
   const whole = reunite(rest, personal, Object.fromEntries(records));
   const other = createFingerprints(Buffer.alloc(32, 7), Buffer.alloc(32, 9));
   assert.throws(() => openedBody(whole, other.sealer), /another key/);
 });
 
-test('a body without special data is returned unchanged, and its paths are found otherwise', () => {
+test('a body without special-category data is returned unchanged, and the paths of such data in a body are found', () => {
   const plain = { insured: [{ person }] };
   assert.equal(withoutSpecial(plain), plain);
   assert.ok(!hasSpecial(plain));
@@ -54,7 +54,7 @@ test('a body without special data is returned unchanged, and its paths are found
   assert.deepEqual(specialIn(body), [{ field: 'insured[0].health', content: health }]);
 });
 
-test('special data are kept for the same person and never copied to another', () => {
+test('a change keeps special-category data for the same person and never copies them to another person', () => {
   const sent = { insured: [{ person: { birthDate: '1986-10-22', lastName: 'Образцов' } }] };
   assert.deepEqual(withStoredSpecial(sent, body), { insured: [{ person, health }] });
   const other = { insured: [{ person: { ...person, lastName: 'Другой' } }] };
@@ -63,7 +63,7 @@ test('special data are kept for the same person and never copied to another', ()
   assert.deepEqual(withStoredSpecial(anew, body), anew);
 });
 
-test('a person with a new surname is the same, a namesake with another birth date or sex is not', () => {
+test('a person with a new surname counts as the same person, but a namesake with another birth date or sex does not', () => {
   const whole = { firstName: 'Анна', lastName: 'Образцова', birthDate: '1986-10-22', gender: 'F' };
   const kept = { insured: [{ person: whole, health }] };
   const taken = (change: object) =>

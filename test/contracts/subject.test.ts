@@ -17,7 +17,7 @@ const ofAddress = (subject: string): ContractTerms => ({ ...dates, subject, sear
 const kept = (rules: SubjectRules, terms: ContractTerms) =>
   withSubject(separate({ startDate: '2026-12-01' }), { subject: rules }, terms, fingerprints);
 
-test('plate and VIN are stored only in their columns, other vehicle numbers as keys', () => {
+test('plate and VIN are stored only in their columns, and other vehicle numbers as search keys', () => {
   const terms = {
     ...dates,
     ...vehicleTerms({ vin: 'xtagfl110my000001', bodyNumber: '2110-12 34567к', chassisNumber: 'отсутствует' }),
@@ -27,7 +27,7 @@ test('plate and VIN are stored only in their columns, other vehicle numbers as k
   assert.deepEqual([subject, searchKeys, personal], [null, ['21101234567K'], {}]);
 });
 
-test('a vehicle is identified by its plate, otherwise its VIN, otherwise its body or chassis number', () => {
+test('the label of a vehicle is its plate, otherwise its VIN, otherwise its body or chassis number', () => {
   const numbers = {
     licensePlate: 'а 001 аа 77',
     vin: 'XTAGFL110MY000001',
@@ -44,7 +44,7 @@ test('a vehicle is identified by its plate, otherwise its VIN, otherwise its bod
   assert.equal(kept(vehicleSubject, { ...dates, ...vehicleTerms({ bodyNumber: 'Б-1' }) }).subject, 'Б1');
 });
 
-test('a personal line is stored as a record and its keys as fingerprints', () => {
+test('a personal label is stored as a personal record, and its search keys as keyed hashes', () => {
   const { records, ...rest } = kept(home, ofAddress(address));
   assert.doesNotMatch(JSON.stringify(rest).toUpperCase(), /ТВЕРСКАЯ|TBEPCKAЯ/);
   assert.equal(rest.subject, null);
@@ -54,7 +54,7 @@ test('a personal line is stored as a record and its keys as fingerprints', () =>
   });
 });
 
-test('a key is found in any spelling by the rules of each product', () => {
+test('a search key is found in any spelling that the product allows', () => {
   const products = [{ subject: vehicleSubject }, { subject: home }];
   const { searchKeys } = kept(home, ofAddress(address));
   const found = storedKeys(products, 'Г МОСКВА УЛ TBEPCKAЯ Д7 КВ12', fingerprints);
@@ -67,12 +67,12 @@ test('a key is found in any spelling by the rules of each product', () => {
   assert.notDeepEqual(storedKeys(products, address.replace('12', '13'), fingerprints), found);
 });
 
-test('a changed line is listed once among the changes, by its parts', () => {
+test('a changed label is listed once among the changes, with its parts', () => {
   const after = kept(home, ofAddress('г. Тверь'));
   assert.deepEqual(changesBetween(storedBody(kept(home, ofAddress(address))), storedBody(after)), []);
 });
 
-test('contracts have the same subject if their VINs are equal, or without VINs any key', () => {
+test('contracts have the same subject if their VINs are equal, or any search key if there is no VIN', () => {
   const vehicle = (numbers: Parameters<typeof vehicleTerms>[0]) => ({ ...dates, ...vehicleTerms(numbers) });
   const [plate, other] = ['А001АА77', 'В002ВВ77'];
   const [one, two] = ['XTAGFL110MY000001', 'XTAGFL110MY000002'];
@@ -110,7 +110,7 @@ for (const [line, shown] of [
   ['77:01:0001001:1234', '•••1234'],
   ['10, Ленина', 'Л•••а •••'],
 ] as const) {
-  test(`the address ${line} is shown to anybody with a link as ${shown}`, () => {
+  test(`a public page shows the address ${line} as ${shown}`, () => {
     assert.equal(publicSubject({ ...home, isAddress: true }, line), shown);
   });
 }
@@ -123,11 +123,11 @@ for (const [line, shown] of [
   ['Ford WTU123456', 'F. •••3456'],
   ['', ''],
 ] as const) {
-  test(`the personal line ${line} is shown to anybody with a link as ${shown}`, () => {
+  test(`a public page shows the personal label "${line}" as "${shown}"`, () => {
     assert.equal(publicSubject(home, line), shown);
   });
 }
 
-test('a line without personal data is shown whole', () => {
+test('a public page shows a label without personal data completely', () => {
   assert.equal(publicSubject(vehicleSubject, 'А001АА77'), 'А001АА77');
 });

@@ -6,7 +6,7 @@ import { sumOfChange } from '#contracts/record/addendums/arithmetic.ts';
 import type { Installment } from '#contracts/record/contract.ts';
 import { addDays } from '#kernel/time/calendar.ts';
 
-// The oracle counts kopecks per day times the days of the term, so that it never rounds.
+// The expected sums are in kopecks per day × days of the term, so that they are whole numbers.
 const startsOn = '2026-12-01';
 const days = 365;
 const endsOn = addDays(startsOn, days - 1);
@@ -54,14 +54,14 @@ function reduce(
   });
 }
 
-test('no sequence of changes is cheaper than its covered days, and debts balance to the kopeck', () => {
+test('the price of any sequence of changes is at least that of the covered days, and debts balance to the kopeck', () => {
   fc.assert(
     fc.property(life, ({ premium, parts, paidParts, changes, ends, terms }) => {
       let installments = inParts(premium, parts, paidParts);
       let [books, givenBack, rate] = [premium, 0n, premium];
       const rates: bigint[] = Array.from({ length: days }, () => premium);
       const agreed: { effectiveOn: string; premiumBefore: bigint; premiumAfter: bigint }[] = [];
-      // Each change builds on the one agreed before.
+      // Apply the changes in order of days, because each changes the result of the preceding one.
       for (const change of [...changes].sort((left, right) => left.day - right.day)) {
         const effectiveOn = addDays(startsOn, change.day);
         const period = { startsOn, endsOn, effectiveOn, changes: [...agreed] };
@@ -86,7 +86,7 @@ test('no sequence of changes is cheaper than its covered days, and debts balance
 
       let coveredTo = endsOn;
       let kept = 0n;
-      // A termination moved earlier refunds only the remaining cover.
+      // A second termination on an earlier day refunds only the remaining cover.
       for (const end of [...ends].sort((left, right) => right - left)) {
         const effectiveOn = addDays(startsOn, end);
         if (effectiveOn > coveredTo) continue;
@@ -109,7 +109,7 @@ test('no sequence of changes is cheaper than its covered days, and debts balance
         );
         assert.ok(overpaid === 0n || due === 0n, 'nobody owes and is owed at once');
         assert.equal(paid - givenBack + due, books);
-        // Premium finally paid or still owed, compared with the covered days.
+        // Compare the premium that the client has paid or still owes with the premium of the covered days.
         const covered = rates.slice(0, Math.max(end, 0)).reduce((all, one) => all + one, 0n);
         const holder = (paid - givenBack + due - kept) * total;
         const drift = (total * BigInt(agreed.length + ends.length + 1)) / 2n + total;
@@ -122,7 +122,7 @@ test('no sequence of changes is cheaper than its covered days, and debts balance
   );
 });
 
-test('a season is earned by its own days, to the kopeck', () => {
+test('the premium of seasonal use is earned by the days of use, to the kopeck', () => {
   fc.assert(
     fc.property(
       kopecks,
@@ -152,7 +152,7 @@ test('a season is earned by its own days, to the kopeck', () => {
   );
 });
 
-test('a termination before the start refunds everything after any changes', () => {
+test('a termination on the first day refunds all payments after any changes', () => {
   fc.assert(
     fc.property(kopecks, kopecks, day, fc.constantFrom(1, 2, 4, 12), (premium, to, at, parts) => {
       const effectiveOn = addDays(startsOn, at);

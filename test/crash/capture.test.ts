@@ -19,7 +19,7 @@ after(async () => {
   await database.drop();
 });
 
-/** Blocks the activation when it writes the money, after the acquirer has captured it. */
+/** SQL that blocks the activation when it writes the payment, which is after the acquirer has captured the money. */
 const stopBeforeMoney = `
   create function stop_here() returns trigger language plpgsql as $$
     begin perform pg_sleep(3600); return new; end $$;
@@ -30,7 +30,7 @@ const goOn = `
 
 const rowOf = async (text: string) => (await database.pool.query(text)).rows[0];
 
-test('a contract whose process was killed between capture and activation is activated once by another process', async () => {
+test("another process activates a contract once if its process is killed after the acquirer's capture", async () => {
   const environment = { DATABASE_URL: database.connectionString, POLICY_MAIL: 'off' };
   const victim = await serving(environment);
   running.push(victim);
@@ -62,7 +62,7 @@ test('a contract whose process was killed between capture and activation is acti
   assert.equal((await rowOf('select status from sandbox_bank_payments'))?.status, 'succeeded');
   assert.equal((await rowOf('select state from payment_attempts'))?.state, 'CAPTURING');
   await victim.end('SIGKILL');
-  // PostgreSQL would notice the dead process only at the next write to it.
+  // PostgreSQL would notice that the process is dead only when it next writes to its connection.
   await database.pool.query(`select pg_terminate_backend(pid) ${sleeping}`);
   await until(async () => (await rowOf(`select 1 ${sleeping}`)) === undefined);
   assert.equal((await rowOf('select count(*)::int as count from acquirer_money'))?.count, 0);

@@ -21,7 +21,7 @@ after(async () => {
   await database.drop();
 });
 
-test('a job of a killed process is done by another process', async () => {
+test('another process completes the job of a killed process', async () => {
   const environment = { DATABASE_URL: database.connectionString };
   const victim = await serving(environment);
   const token = await partnerToken(database.pool);

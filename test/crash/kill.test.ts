@@ -15,7 +15,7 @@ let token: string;
 
 before(() => {
   directory = mkdtempSync(join(tmpdir(), 'bindery-crash-'));
-  // PostgreSQL runs under another account if the tests run as root, and that account needs access.
+  // If the tests run as root, PostgreSQL runs under another account, which needs access to this folder.
   chmodSync(directory, 0o711);
 });
 after(async () => {
@@ -81,7 +81,7 @@ test('killing PostgreSQL under a running server causes no 500', async () => {
   assert.ok(server);
   const { url } = server;
   process.kill(postmasterPid(), 'SIGKILL');
-  // A backend outlives its postmaster for a moment in which it may still answer.
+  // A backend process of PostgreSQL may still answer for a moment after its main process was killed.
   const seen = new Set<number>();
   await until(async () => {
     seen.add((await callAt({ url, token }, 'GET', `${policies}/ZZZ0000000001`)).status);
@@ -91,7 +91,7 @@ test('killing PostgreSQL under a running server causes no 500', async () => {
     [...seen].every((status) => status === 200 || status === 503),
     [...seen].join(),
   );
-  // The server starts its embedded database and restarts it.
+  // The server that started the embedded database also restarts it.
   await until(async () => (await fetch(`${url}/health/ready`)).status === 200);
   await assertAllReadable(url, ['ZZZ0000000001']);
   await created(url);

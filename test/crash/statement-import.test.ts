@@ -73,7 +73,7 @@ test('an import killed halfway is completed by the next import without duplicate
   const { code, stdout, stderr } = await bindery(['statement', 'import', path, '--json'], environment);
   assert.equal(code, 0, stderr);
   const [report] = JSON.parse(stdout).files;
-  // Transactions of the killed process may have committed while this import started.
+  // Transactions of the killed process may still have been committed after this import started.
   assert.ok(report.known >= taken, `${report.known} known of ${taken}`);
   assert.equal(report.matched + report.unmatched + report.known, linesOfFile);
   assert.equal(await lines(), linesOfFile);
@@ -84,7 +84,7 @@ test('an import killed halfway is completed by the next import without duplicate
   }
 });
 
-test('entries without a reference are imported once each although the first import was killed halfway', async () => {
+test('each entry without a reference is imported once although the first import is killed halfway', async () => {
   const environment = { DATABASE_URL: service.connectionString };
   const statement = join(directory, 'statement.xml');
   const account = '40702810900000002851';

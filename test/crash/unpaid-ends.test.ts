@@ -32,7 +32,7 @@ async function count(sql: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Contracts sold in the past whose second installment is unpaid, with both notices sent. */
+/** Creates contracts sold in the past whose second installment is unpaid, with both notices sent. */
 async function soldInThePast(): Promise<void> {
   let partner = await service.partner();
   const startsOn = addDays(soldOn, 7);
@@ -56,7 +56,7 @@ async function soldInThePast(): Promise<void> {
   }
 }
 
-test('processes killed while they end contracts end each contract once and send its letters once', async () => {
+test('each unpaid contract ends once, and its letters are sent once, although the processes are killed meanwhile', async () => {
   await soldInThePast();
   const environment = { DATABASE_URL: service.connectionString, DATA_DIR: directory };
   const ends = () => count('non_payment_ends');
@@ -77,7 +77,7 @@ test('processes killed while they end contracts end each contract once and send 
   assert.equal(await count(`contracts where status = 'TERMINATED'`), contracts);
   assert.equal(await count(`installments where status = 'DUE'`), 0);
   assert.equal(await count(`contract_history where action = 'terminate'`), contracts);
-  // Notices about other installments may be sent until a contract has ended.
+  // Before a contract ends, notices about other installments may also be sent.
   const deliveries = await count(
     `notice_deliveries join installment_notices using (notice_id) where kind = 'ENDED'`,
   );

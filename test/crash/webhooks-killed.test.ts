@@ -19,8 +19,8 @@ after(async () => {
   await database.drop();
 });
 
-test('processes killed between attempts lose no delivery', async () => {
-  // Deliveries of a killed process are taken over after four times this timeout.
+test('no webhook delivery is lost if processes are killed between attempts', async () => {
+  // Another process takes over the deliveries of a killed process after four times this timeout.
   const environment = {
     DATABASE_URL: database.connectionString,
     ...loopbackAllowed,
@@ -36,7 +36,7 @@ test('processes killed between attempts lose no delivery', async () => {
     });
     assert.equal(response.status, 200, await response.text());
   };
-  // Slow, so that processes are killed during a delivery.
+  // The receiver answers slowly, so that processes are killed during a delivery.
   server.answer((response) => {
     setTimeout(() => response.writeHead(204).end(), 30);
   });

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('the migration gives addendums without a moment that of their request or contract', async () => {
+test('the migration gives an addendum without a creation time the time of its request or contract', async () => {
   await change(partner, await soldContract(partner), youngDriverAdded);
   await terminate(partner, await soldContract(partner));
   await service.pool.query(`update addendums set created_at = date_trunc('day', created_at)`);

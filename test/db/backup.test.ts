@@ -32,7 +32,7 @@ after(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Moves money between two accounts until stopped; returns the number of acknowledged moves. */
+/** Transfers money between two accounts until stopped; returns the number of acknowledged transfers. */
 function mover(): { readonly acknowledged: number; stop(): Promise<void> } {
   let [count, isStopping] = [0, false];
   const work = (async () => {
@@ -76,7 +76,7 @@ async function restored(backup: string): Promise<{ sum: number; moves: number; l
   }
 }
 
-test('a backup made during writes contains every acknowledged change, and whole transactions only', async () => {
+test('a backup during writes contains every change acknowledged before, and only complete transactions', async () => {
   const moving = mover();
   const target = join(directory, 'backup');
   const least = moving.acknowledged;
@@ -95,7 +95,7 @@ test('a backup made during writes contains every acknowledged change, and whole 
   assert.equal(rows.length, 0, 'nothing keeps the journal from being removed');
 });
 
-test('a damaged or incomplete backup is refused and leaves no files', async () => {
+test('restoring a damaged or incomplete backup is refused and leaves no files', async () => {
   const source = join(directory, 'damaged');
   await backUp({ dataDirectory, connectionString: database.connectionString, clock }, source);
   const place = join(directory, 'refused');

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test("the migration gives existing contracts the agreement's commission and their bodies' discount", async () => {
+test('the migration gives existing contracts the commission of the agreement and the discount of the body', async () => {
   const casco = await savedCasco(partner, { set: { 'additionalProperties.discountKVPercent': 7.5 } });
   await paidInCash(partner, casco);
   const osago = await soldContract(partner);

@@ -11,7 +11,7 @@ for (const [who, besides, most] of [
   ['a process', {}, 56],
   ['two workers', { workers: 2 }, 14],
 ] as const) {
-  test(`${who} learns the maximum number of connections that it can have`, async () => {
+  test(`the error for too many connections states the maximum for ${who}`, async () => {
     const check = (connectionsMax: number) =>
       checkBudget(pool, { connectionsMax, ...besides }, (line) => assert.fail(line));
     await assert.rejects(check(1_000), (error) => {

@@ -6,7 +6,7 @@ import { isSuperuser } from '#platform/db/server/check-server.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { emptyDatabase } from '../support/database.ts';
 
-test('a given server is opened, and closing it twice is harmless', async () => {
+test('a configured database server is opened, and closing the database twice is harmless', async () => {
   const given = await emptyDatabase();
   const database = await open(given.connectionString);
   assert.equal(database.connectionString, given.connectionString);
@@ -15,7 +15,7 @@ test('a given server is opened, and closing it twice is harmless', async () => {
   await given.drop();
 });
 
-test('a superuser role is recognised', async () => {
+test('a database role with superuser rights is recognised', async () => {
   const given = await emptyDatabase();
   const session = await given.pool.connect();
   try {
@@ -29,7 +29,7 @@ test('a superuser role is recognised', async () => {
   }
 });
 
-test('an unreachable address is refused in one line without the password', async () => {
+test('an unreachable database address is refused in one line without the password', async () => {
   const port = await closedPort();
   await refuses(
     `postgres://user:secret@127.0.0.1:${port}/shop`,
@@ -37,7 +37,7 @@ test('an unreachable address is refused in one line without the password', async
   );
 });
 
-test('a missing database is refused', async () => {
+test('a database that does not exist is refused', async () => {
   const given = await emptyDatabase();
   const url = new URL(given.connectionString);
   url.pathname = '/nowhere';
@@ -48,7 +48,7 @@ test('a missing database is refused', async () => {
   await given.drop();
 });
 
-test('a read-only server is refused', async () => {
+test('a read-only database server is refused', async () => {
   const given = await emptyDatabase();
   const url = new URL(given.connectionString);
   await given.pool.query(`alter database ${url.pathname.slice(1)} set default_transaction_read_only = on`);
@@ -59,14 +59,14 @@ test('a read-only server is refused', async () => {
   await given.drop();
 });
 
-test('a text that is not an address is refused', async () => {
+test('a database address that cannot be parsed is refused', async () => {
   await refuses(
     'postgres://user:secret@host:port/database',
     'DATABASE_URL is not an address of PostgreSQL: write postgres://user:password@host:port/database',
   );
 });
 
-test('another program listening at the port is refused', async () => {
+test('a database address at which another program listens is refused', async () => {
   const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => {

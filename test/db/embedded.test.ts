@@ -12,11 +12,11 @@ import { openInProcess } from '../support/embedded-process.ts';
 import { until } from '../support/process.ts';
 
 let directory: string;
-/** Directory for `start`: a new one, until `useMade` is called. */
+/** Data directory for `start`: a new one, until a test calls `useMade`. */
 let dataDirectory: string;
 const lines: string[] = [];
 
-/** Created once and shared by tests that are not about creation. */
+/** Data directory with a database that is created once and shared by tests that do not test the creation. */
 let made: string;
 
 before(async () => {
@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('an embedded database is private, stops with its last user and keeps its data', async () => {
+test('an embedded database is private, stops with its last process and keeps its data', async () => {
   assert.equal((await stat(directory)).mode & 0o777, 0o700, 'a clone below a private directory');
   const first = await start();
   await write(first.connectionString, 'kept');
@@ -62,7 +62,7 @@ test('an embedded database is private, stops with its last user and keeps its da
   await Promise.all([second.release(), second.release()]);
 });
 
-test('a client without the password is refused', async () => {
+test('the embedded database refuses a client without the password', async () => {
   useMade();
   const database = await start();
   const url = new URL(database.connectionString);
@@ -71,7 +71,7 @@ test('a client without the password is refused', async () => {
   await database.release();
 });
 
-test('the server of a killed owner is found running, with all committed data', async () => {
+test('the embedded server continues if the process that started it is killed, with all committed data', async () => {
   useMade();
   const owner = await openInProcess(dataDirectory);
   await write(owner.connectionString, 'committed');
@@ -84,7 +84,7 @@ test('the server of a killed owner is found running, with all committed data', a
   await assert.rejects(read(next.connectionString), { code: 'ECONNREFUSED' });
 });
 
-test('the database recovers after PostgreSQL was killed', async () => {
+test('the embedded database recovers after PostgreSQL is killed', async () => {
   useMade();
   const database = await start();
   await write(database.connectionString, 'committed');
@@ -97,7 +97,7 @@ test('the database recovers after PostgreSQL was killed', async () => {
   await assert.rejects(read(next.connectionString), { code: 'ECONNREFUSED' });
 });
 
-test('processes that start together share the server, and the last one stops it', async () => {
+test('processes that start together share the embedded server, and the last process stops it', async () => {
   const processes = await Promise.all(Array.from({ length: 2 }, () => openInProcess(dataDirectory)));
   const [one] = processes;
   assert.ok(one);
@@ -113,7 +113,7 @@ test('processes that start together share the server, and the last one stops it'
   await assert.rejects(read(own.connectionString), { code: 'ECONNREFUSED' });
 });
 
-test('the server is neither left running nor stopped under others when users come and go', async () => {
+test('the embedded server runs exactly as long as any process uses it', async () => {
   useMade();
   const rounds = Array.from({ length: 4 }, async () => {
     for (let round = 0; round < 3; round += 1) {
@@ -126,7 +126,7 @@ test('the server is neither left running nor stopped under others when users com
   assert.equal(await exists(join(dataDirectory, 'postgres', 'data', 'postmaster.pid')), false);
 });
 
-test('the server stays while a client that did not join is connected', async () => {
+test('the embedded server continues while a client is connected that did not start through Bindery', async () => {
   useMade();
   const database = await start();
   const pool = createPool({ connectionString: database.connectionString, applicationName: 'psql' });
@@ -137,7 +137,7 @@ test('the server stays while a client that did not join is connected', async () 
   await pool.end();
 });
 
-describe('the server starts despite a leftover pid file', () => {
+describe('the embedded server starts despite a leftover pid file', () => {
   const strangers = [
     { name: 'with an unused process id', pid: 2_000_000_000 },
     { name: 'of a process other than PostgreSQL', pid: process.ppid },
@@ -159,7 +159,7 @@ describe('the server starts despite a leftover pid file', () => {
   }
 });
 
-test('the server uses another port if its own is taken', async () => {
+test('the embedded server uses another port if its port is taken', async () => {
   useMade();
   const first = await start();
   await first.release();
@@ -172,7 +172,7 @@ test('the server uses another port if its own is taken', async () => {
   await second.release();
 });
 
-test('a restarted server waits for its port until another program releases it', async () => {
+test('a restarted embedded server waits until another program releases its port', async () => {
   useMade();
   const database = await start();
   await write(database.connectionString, 'committed');
@@ -189,7 +189,7 @@ test('a restarted server waits for its port until another program releases it', 
   await database.release();
 });
 
-test('a process loses a server that has restarted at another port', async () => {
+test('a process loses its connection to an embedded server that has restarted at another port', async () => {
   useMade();
   const first = await openDatabase({ dataDirectory, applicationName: 'bindery test' });
   const port = Number(new URL(first.connectionString).port);
@@ -207,7 +207,7 @@ test('a process loses a server that has restarted at another port', async () => 
   await other.kill('SIGTERM');
 });
 
-test('files of a killed creator are removed', async () => {
+test('files of a process that was killed while creating the database are removed', async () => {
   await mkdir(dataDirectory);
   await symlink('nowhere', join(dataDirectory, 'postgres.new-2000000000-abcd'));
   await (await start()).release();
@@ -250,7 +250,7 @@ const unusable = [
   },
 ];
 for (const { name, prepare, message } of unusable) {
-  test(`${name} is refused in one line`, async () => {
+  test(`the embedded database refuses ${name} in one line`, async () => {
     await prepare();
     await refuses(message);
   });
@@ -260,7 +260,7 @@ for (const [name, use, wanted] of [
   ['to create a cluster', () => undefined, /15 or newer/],
   ['of the version of the cluster', useMade, /\d+, which made the embedded database/],
 ] as const) {
-  test(`a binaries variable without a PostgreSQL ${name} is refused`, async () => {
+  test(`BINDERY_POSTGRES_BIN is refused if its folder has no PostgreSQL ${name}`, async () => {
     use();
     process.env.BINDERY_POSTGRES_BIN = '/nope';
     try {
@@ -273,7 +273,7 @@ for (const [name, use, wanted] of [
   });
 }
 
-test('a setting that PostgreSQL refuses is reported, and works once corrected', async () => {
+test('a setting that PostgreSQL refuses is reported, and the start succeeds after correction', async () => {
   useMade();
   const settings = join(made, 'postgres', 'data', 'postgresql.auto.conf');
   await writeFile(settings, `work_mem = 'much'\n`);
@@ -282,7 +282,7 @@ test('a setting that PostgreSQL refuses is reported, and works once corrected', 
   await (await start()).release();
 });
 
-test('a frozen server is refused with its process id', async () => {
+test('an embedded server that does not respond is reported with its process id', async () => {
   useMade();
   const database = await start();
   const pid = await postmasterPid();
@@ -295,7 +295,7 @@ test('a frozen server is refused with its process id', async () => {
   await database.release();
 });
 
-/** Listens at the port as soon as the killed server has released it. */
+/** Listens on the port as soon as the killed server has released it. */
 async function takePort(port: number): Promise<Server> {
   const server = createServer();
   await until(

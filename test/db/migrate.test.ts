@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('missing migrations are applied in order, once', async () => {
+test('missing migrations are applied in order and only once', async () => {
   assert.deepEqual(await migrate(database.pool, directory), { applied: ['0001-orders', '0002-notes'] });
   assert.deepEqual(await migrate(database.connectionString, directory), { applied: [] });
   await write('0003-more.sql', 'create table more (id bigint);');
@@ -33,14 +33,14 @@ test('missing migrations are applied in order, once', async () => {
   await database.pool.query('insert into orders (order_id, note) values ($1, $2)', [1n, 'text']);
 });
 
-test('several starters run migrations concurrently', async () => {
+test('processes that start concurrently apply each migration once', async () => {
   const starters = await Promise.all(
     Array.from({ length: 4 }, () => migrate(database.connectionString, directory)),
   );
   assert.deepEqual(starters.flatMap(({ applied }) => applied).sort(), ['0001-orders', '0002-notes']);
 });
 
-test('a failed migration is rolled back, and earlier ones stay', async () => {
+test('a failed migration is rolled back, and earlier migrations are not', async () => {
   await write('0002-notes.sql', `${notes} insert into nowhere values (1);`);
   await refuses(
     /^migrations\/0002-notes\.sql failed and was rolled back: relation "nowhere" does not exist; /,
@@ -57,7 +57,7 @@ test('a changed file of an applied migration is refused', async () => {
   await refuses(/^migrations\/0001-orders\.sql was changed .*: restore the file/);
 });
 
-test('a database newer than the program is refused', async () => {
+test('a database with a newer migration than the program is refused', async () => {
   await migrate(database.pool, directory);
   await rm(join(directory, '0002-notes.sql'));
   await refuses(

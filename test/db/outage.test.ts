@@ -14,13 +14,13 @@ function watched() {
 
 const withCode = (code: string) => Object.assign(new Error('refused'), { code });
 
-test('an outage logs one line at its beginning and one at its end', () => {
+test('an outage of the database logs one line at its beginning and one at its end', () => {
   const { lines, outage, pass } = watched();
   outage.answered();
   for (let failure = 0; failure < 60; failure += 1) {
     outage.failed(withCode('57P03'));
     outage.lost(new Error('terminating connection'));
-    // A connection that the dying server still holds open.
+    // The dying server still answers on an open connection.
     outage.answered();
     pass(100);
   }
@@ -30,7 +30,7 @@ test('an outage logs one line at its beginning and one at its end', () => {
   assert.deepEqual(lines, ['the database is away: 57P03', 'the database answers again']);
 });
 
-test('a full disk ends when a file can grow, not when statements succeed', () => {
+test('a full disk counts as an outage until a file can grow, even if statements succeed', () => {
   const { lines, outage, pass } = watched();
   outage.failed(withCode('53100'));
   pass(60_000);
@@ -47,7 +47,7 @@ test('a full disk ends when a file can grow, not when statements succeed', () =>
   ]);
 });
 
-test("a statement's own error is not an outage", () => {
+test('an error in a statement is not an outage', () => {
   const { lines, outage } = watched();
   outage.failed(withCode('23505'));
   outage.failed(withCode('57014'));

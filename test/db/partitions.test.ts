@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** Saves a contract at a moment; returns its partition. */
+/** Saves a contract that was created at the given time; returns its partition. */
 async function save(policyNumber: string, at: string): Promise<string> {
   await database.pool.query(
     `with contract as (
@@ -51,7 +51,7 @@ async function partitionsOf(table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('partitions are made ahead, concurrently, and then used', async () => {
+test('monthly partitions are created in advance by concurrent processes and then used', async () => {
   const now = new Date('2030-12-31T23:00:00Z');
   await Promise.all(Array.from({ length: 6 }, () => makeAhead(database.pool, now, note)));
   assert.deepEqual(lines, []);
@@ -65,7 +65,7 @@ test('partitions are made ahead, concurrently, and then used', async () => {
   assert.equal(await save('AHEAD-2', '2031-01-01T00:00:00Z'), 'contracts_203101 contract_history_203101');
 });
 
-test('a row without a partition is stored, and moves into its partition once that is made', async () => {
+test('a row without a partition is stored and later moved to its partition', async () => {
   assert.equal(await save('EARLY', '2040-05-17T12:00:00Z'), 'contracts_rest contract_history_rest');
   await makePartition(database.pool, 'contracts', '2040-05-01');
   await makePartition(database.pool, 'contract_history', '2040-05-31');
@@ -79,7 +79,7 @@ test('a contract number is unique across all months', async () => {
   await assert.rejects(save('TWICE', '2050-01-15T00:00:00Z'), /contract_keys_policy_number_key/);
 });
 
-test('a read by number opens one partition', async () => {
+test('a read by contract number opens one partition', async () => {
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
     `explain select * from contracts where contract_id = contract_id_of('AHEAD-1')`,
   );
@@ -88,7 +88,7 @@ test('a read by number opens one partition', async () => {
   assert.equal(plan.match(/ on contracts_/g)?.length, 1, plan);
 });
 
-test('a locked partition is left for the next run', async () => {
+test('a locked partition is skipped until the next run', async () => {
   const now = new Date('2032-02-01T00:00:00Z');
   await inTransaction(database.pool, async (tx) => {
     await tx.query('lock table contracts in share row exclusive mode');
@@ -102,7 +102,7 @@ test('a locked partition is left for the next run', async () => {
   assert.ok((await partitionsOf('contracts')).includes('contracts_203203'));
 });
 
-test('past months are dropped once they are empty', async () => {
+test('the partition of a past month is dropped when it is empty', async () => {
   assert.equal(await dropPartitions(database.pool, 'contracts', '2032-03-01', note), 3);
   const left = await partitionsOf('contracts');
   assert.deepEqual(left, [

@@ -37,7 +37,7 @@ const values = [
   { sql: `'\\x00ff'::bytea`, expected: Buffer.from([0, 255]) },
 ];
 for (const { sql, expected } of values) {
-  test(`${sql} is read`, async () => {
+  test(`the pool reads the value ${sql}`, async () => {
     for (const pool of [database.pool, plainPool]) {
       const answer = await pool.query(`select ${sql} as value where $1`, [true]);
       assert.deepEqual(answer, { rows: [{ value: expected }], rowCount: 1, command: 'SELECT' });
@@ -53,13 +53,13 @@ const written = [
   { type: 'text[]', value: ['a', 'b,"c'] },
 ];
 for (const { type, value } of written) {
-  test(`${type} is written as it is read`, async () => {
+  test(`the pool writes and reads the same value of type ${type}`, async () => {
     const answer = await database.pool.query(`select $1::${type} as value`, [value]);
     assert.deepEqual(answer.rows, [{ value }]);
   });
 }
 
-test('the last of several statements gives the rows and the number of changed rows', async () => {
+test('a text with several statements returns the rows and row count of the last statement', async () => {
   await database.pool.query('create table rows (id integer); insert into rows values (1), (2)');
   const several = await database.pool.query('select 1 as a; select 2 as b');
   assert.deepEqual(several.rows, [{ b: 2 }]);
@@ -67,7 +67,7 @@ test('the last of several statements gives the rows and the number of changed ro
   assert.equal((await database.pool.query('create index on rows (id)')).rowCount, 0);
 });
 
-test('statements are prepared only if names are allowed', async () => {
+test('statements are prepared by name only if the pool allows named statements', async () => {
   const count = 'select count(*) as count from pg_prepared_statements where statement = $1';
   const text = `select 'prepared' where $1`;
   for (const [pool, expected] of [
@@ -81,7 +81,7 @@ test('statements are prepared only if names are allowed', async () => {
   }
 });
 
-test('the pool survives the loss of idle connections and of one in use', async () => {
+test('the pool works again after the loss of idle connections and a used connection', async () => {
   const lines: string[] = [];
   const { connectionString } = database;
   const pool = createPool({ connectionString, applicationName: 'lost', log: (line) => lines.push(line) });
@@ -92,14 +92,14 @@ test('the pool survives the loss of idle connections and of one in use', async (
   await assert.rejects(used.query('select 1'), isDatabaseAway);
   used.release(true);
   assert.equal((await pool.query('select 1')).rowCount, 1);
-  // Only the loss that is noticed first is logged.
+  // Only the first loss of a connection that the pool notices is logged.
   const [first, ...more] = lines.filter((line) => line !== 'the database answers again');
   assert.match(first ?? '', /^(?:a connection to the database was lost|the database is away): /);
   assert.deepEqual(more, []);
   await pool.end();
 });
 
-test('a statement that takes too long is stopped', async () => {
+test('a statement that exceeds the time limit is stopped', async () => {
   const { connectionString } = database;
   const pool = createPool({ connectionString, applicationName: 'bindery test', statementTimeoutMs: 20 });
   await assert.rejects(pool.query('select pg_sleep(60)'), { code: '57014' });

@@ -23,7 +23,7 @@ after(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Number, previous number, status, first and last day, partner. */
+/** Contracts before the migration: number, number of the earlier contract, status, first and last day, partner. */
 const contracts: readonly (readonly [string, string | null, string, string, string, bigint])[] = [
   ['A', null, 'COMPLETE', '2026-01-01', '2026-12-31', 1n],
   ['first', 'A', 'COMPLETE', '2027-01-01', '2027-12-31', 1n],
@@ -35,7 +35,7 @@ const contracts: readonly (readonly [string, string | null, string, string, stri
   ['foreign', 'XXX0166171796', 'COMPLETE', '2027-01-01', '2027-12-31', 1n],
 ];
 
-test('the migration records which own contract each one renews, the first of several in force', async () => {
+test('the migration records which contract each renewal of the same partner renews, for the first of several renewals in force', async () => {
   await database.pool.query(
     `insert into partners (login, name, channel, client_id, created_at)
      select 'p' || n, 'p', 'AGENT', 'c' || n, now() from generate_series(1, 2) n`,

@@ -45,7 +45,7 @@ function readsWith({ waitMs }: { readonly waitMs: number }, server: Pool = repli
   };
 }
 
-/** Number of notes that a read sees, and where it ran. */
+/** Counts the notes that a read sees, and returns on which server the read ran. */
 function notes({ reads }: Told): Promise<{ count: number; isReplica: boolean }> {
   return reads.read(async (db) => {
     const { rows } = await db.query<{ count: number; isReplica: boolean }>(
@@ -58,7 +58,7 @@ function notes({ reads }: Told): Promise<{ count: number; isReplica: boolean }> 
 
 const write = (id: number) => primary.query('insert into notes values ($1)', [id]);
 
-test('a read on the replica contains an acknowledged change', async () => {
+test('a read on the replica contains a change acknowledged before', async () => {
   const reported = readsWith(patient);
   for (let id = 1; id <= 20; id += 1) {
     await write(id);
@@ -68,7 +68,7 @@ test('a read on the replica contains an acknowledged change', async () => {
   assert.deepEqual(reported.reasons, []);
 });
 
-test('a read uses the primary while the replica lags behind', async () => {
+test('a read uses the primary server while the replica lags behind', async () => {
   await replica.query('select pg_wal_replay_pause()');
   await until(async () => {
     const { rows } = await replica.query<{ state: string }>(
@@ -88,14 +88,14 @@ test('a read uses the primary while the replica lags behind', async () => {
   assert.equal((await notes(reported)).count, 22);
 });
 
-test('a server that is not a replica is not used for reads', async () => {
+test('a server that is not a replica is not used as a replica', async () => {
   const reported = readsWith(patient, primary);
   assert.deepEqual(await notes(reported), { count: 22, isReplica: false });
   assert.deepEqual(reported.reads.counters(), { replica: 0, behind: 0, away: 1 });
   assert.deepEqual(reported.reasons, ['away']);
 });
 
-test('an error of the read itself is not repeated on the primary', async () => {
+test('a read that fails because of its own statement is not repeated on the primary server', async () => {
   const reported = readsWith(patient);
   let runs = 0;
   const failing = reported.reads.read(async () => {
@@ -106,7 +106,7 @@ test('an error of the read itself is not repeated on the primary', async () => {
   assert.equal(runs, 1);
 });
 
-test('a read succeeds when the replica dies', async () => {
+test('a read succeeds on the primary server when the replica dies', async () => {
   const reported = readsWith(patient);
   assert.equal((await notes(reported)).isReplica, true);
   database.killReplica();
@@ -117,7 +117,7 @@ test('a read succeeds when the replica dies', async () => {
   assert.deepEqual(await notes(reported), { count: 22, isReplica: false });
 });
 
-test('a search is answered without the replica, and a metric shows it', async () => {
+test('a search is answered without the replica, and a metric counts this', async () => {
   const service = await testService({
     DATABASE_URL: process.env[serverVariable] ?? '',
     DATABASE_REPLICA_URL: process.env[serverVariable] ?? '',

@@ -26,7 +26,7 @@ after(async () => {
   await database.drop();
 });
 
-test('a listener notices a dead server and connects to another one', async () => {
+test('a listener for database signals notices a dead server and connects to another server', async () => {
   await announce(database.pool, 'tariffs');
   await until(async () => heard.includes('tariffs'));
   assert.deepEqual(states, [true]);

@@ -24,7 +24,7 @@ async function foundBy(key: string): Promise<readonly (readonly unknown[])[]> {
   return (body.results as JsonObject[]).map(({ policyNumber, subject }) => [policyNumber, subject]);
 }
 
-test('contracts older than the migration are found by plate, VIN, body and chassis number', async () => {
+test('the migration makes existing contracts findable by plate, VIN, body and chassis number', async () => {
   const plated = await savedDraft(partner, { set: { [`${vehicle}.bodyNumber`]: '2110-12 34567к' } });
   const casco = await savedCasco(partner);
   const unplated = await savedDraft(partner, {

@@ -18,7 +18,7 @@ before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'bindery-synchronous-'));
   database = await startEmbeddedDatabase({
     dataDirectory: directory,
-    // Otherwise the start would wait for the missing standby.
+    // Disabled at the start, which would otherwise wait for the missing standby.
     settings: { fsync: 'off', synchronous_standby_names: 'nobody', synchronous_commit: 'local' },
   });
   const { connectionString } = database;
@@ -37,7 +37,7 @@ async function backend(): Promise<unknown> {
   return (await pool.query('select pg_backend_pid() as pid')).rows[0]?.pid;
 }
 
-/** As an operator may do who finds hanging commits. */
+/** Cancels commits that wait for the standby, as an operator may do. */
 async function cancelTheWait(): Promise<void> {
   const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
                    where application_name = 'service' and wait_event = 'SyncRep'`;
@@ -46,7 +46,7 @@ async function cancelTheWait(): Promise<void> {
 
 const isUnconfirmed = (error: unknown) => isDatabaseAway(error) && errorCode(error) === '08007';
 
-test('an unconfirmed commit is reported as failed, and its connection is closed', async () => {
+test('a commit that no standby has confirmed is reported as failed, and its connection is closed', async () => {
   const first = await backend();
   const commit = inTransaction(pool, async (tx) => {
     await tx.query('set local synchronous_commit = on');
@@ -56,7 +56,7 @@ test('an unconfirmed commit is reported as failed, and its connection is closed'
   assert.notEqual(await backend(), first);
 });
 
-test('a single statement without confirmation is reported as failed too', async () => {
+test('a single statement that no standby has confirmed is reported as failed', async () => {
   const first = await backend();
   await pool.query('set synchronous_commit = on');
   const statement = pool.query('insert into rows values ($1)', [2]);

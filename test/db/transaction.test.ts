@@ -67,7 +67,7 @@ test('a transaction throws the loss of its connection and leaves the pool usable
   assert.deepEqual(await entries(pool), []);
 });
 
-test('a transaction returns its connection', async () => {
+test('a transaction returns its connection to the pool', async () => {
   for (let round = 0; round < 30; round += 1) {
     await assert.rejects(inTransaction(pool, (tx) => tx.query('select broken')));
   }
@@ -75,7 +75,7 @@ test('a transaction returns its connection', async () => {
   assert.equal(pool.counters().waiting, 0);
 });
 
-test('a conflict with another transaction is distinguished from other errors', async () => {
+test('an error because of a conflict with another transaction is distinguished from other errors', async () => {
   await insert(pool, 1);
   const failing = inTransaction(pool, async (tx) => {
     await tx.query('set transaction isolation level repeatable read');

@@ -57,19 +57,19 @@ const cases = [
   { name: 'a text instead of an error', error: 'ECONNREFUSED', away: false, conflict: false },
 ];
 for (const { name, error, away, conflict } of cases) {
-  test(`${name} is recognised: away ${away}, conflict ${conflict}`, () => {
+  test(`the error "${name}" is classified: database away ${away}, transaction conflict ${conflict}`, () => {
     assert.equal(isDatabaseAway(error), away);
     assert.equal(isTransactionConflict(error), conflict);
   });
 }
 
-test('an error that is its own cause is read to the end', () => {
+test('classifying an error that is its own cause ends', () => {
   const error = new Error('loop');
   error.cause = error;
   assert.equal(isDatabaseAway(error), false);
 });
 
-test('a statement time-out is recognised, and is UNAVAILABLE for partners', () => {
+test('a statement timeout is recognised and reported to partners as UNAVAILABLE', () => {
   assert.equal(isDatabaseSlow(withCode('57014')), true);
   assert.equal(isDatabaseSlow(withCode('23505')), false);
   assert.equal(publicError(withCode('57014')).code, 'UNAVAILABLE');
@@ -81,7 +81,7 @@ for (const [code, what] of [
   ['53300', /no connection left/],
   ['58030', /cannot read or write its files/],
 ] as const) {
-  test(`${code} is UNAVAILABLE for partners, keeps the connection, and shows staff the missing resource`, () => {
+  test(`PostgreSQL error ${code} is UNAVAILABLE for partners, does not close the connection, and shows staff the missing resource`, () => {
     const { code: reported, retryAfterSeconds } = publicError(withCode(code));
     assert.equal(reported, 'UNAVAILABLE');
     assert.equal(retryAfterSeconds, 5);

@@ -25,7 +25,7 @@ const validate = new Ajv({
 }).compile(schema);
 const cases = [undefined, 'test-values.yaml', 'production-values.yaml'] as const;
 
-/** Errors that Helm would report for values with one value changed. */
+/** Returns the errors that Helm would report for the production values with one value changed. */
 function faultsWith(path: string, value: unknown): string[] {
   const values = structuredClone(valuesOf('production-values.yaml')) as Record<string, unknown>;
   const keys = path.split('.');
@@ -40,7 +40,7 @@ function faultsWith(path: string, value: unknown): string[] {
 }
 
 for (const file of cases) {
-  test(`the schema accepts ${file ?? 'the defaults'}`, () => {
+  test(`the schema of the chart accepts ${file ?? 'the defaults'}`, () => {
     assert.ok(validate(valuesOf(file)), JSON.stringify(validate.errors));
   });
 }
@@ -72,12 +72,12 @@ const refused: readonly [string, unknown, RegExp][] = [
   ['resources.limits', { memory: 'much' }, /\/resources\/limits\/memory/],
 ];
 for (const [path, value, expected] of refused) {
-  test(`the schema refuses ${path} ${JSON.stringify(value) ?? 'left out'}`, () => {
+  test(`the schema of the chart refuses ${path} ${JSON.stringify(value) ?? 'left out'}`, () => {
     assert.match(faultsWith(path, value).join('\n'), expected);
   });
 }
 
-test('every variable of the service is set by the chart or a secret, or known to the schema', () => {
+test('every variable of the service is set by the chart or a secret, or allowed by the schema', () => {
   const configured = Object.keys(schema.properties.config.properties);
   const { data } = ofKind(rendered(valuesOf()), 'ConfigMap') as { data: JsonObject };
   const own = Object.keys(data).filter((name) => !configured.includes(name));
@@ -87,7 +87,7 @@ test('every variable of the service is set by the chart or a secret, or known to
     'SIGNATURE_P12_PASSWORD_FILE',
     'PRINT_FORMS_DIR',
     'PRODUCTS_DIR',
-    // For a vault on the same machine; the chart reads tokens from files only.
+    // Not set by the chart: the token is for a vault on the same machine, and the chart reads tokens only from files.
     'VAULT_TOKEN',
   ];
   const known = new Set<string>([...configured, ...own, ...files, ...secretVariables]);
@@ -167,7 +167,7 @@ for (const file of cases) {
     }
   });
 
-  test(`${file ?? 'the defaults'}: requests reach servers only, and the network policy covers all pods`, () => {
+  test(`with ${file ?? 'the defaults'}, requests reach only server pods, and the network policy covers all pods`, () => {
     const [server, ...others] = workloads.map((one) => at(one, 'spec.template.metadata.labels'));
     const selectors = [
       at(ofKind(objects, 'Service'), 'spec.selector'),
@@ -213,7 +213,7 @@ test("all pods trust the insurer's certificate authorities, from a Secret or a C
   assert.doesNotMatch(JSON.stringify(podsOf(valuesOf())), /private-ca|NODE_EXTRA_CA_CERTS/);
 });
 
-test("all pods have the operator's variables and volumes", () => {
+test('all pods get the additional variables and volumes that the operator sets', () => {
   for (const pod of podsOf(valuesOf('production-values.yaml'))) {
     assert.match(JSON.stringify(at(pod, 'containers.0.env')), /"name":"TZ","value":"Europe\/Moscow"/);
     assert.match(JSON.stringify(at(pod, 'containers.0.volumeMounts')), /"mountPath":"\/exchange"/);
@@ -268,14 +268,14 @@ test('the ingress exposes every address for partners and clients', () => {
   assert.deepEqual(missed, []);
 });
 
-test('package, chart and newest changelog release have one version', () => {
+test('package, chart and the newest release in the changelog have the same version', () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
   assert.equal(readYaml('deploy/helm/bindery/Chart.yaml').appVersion, version);
   assert.equal(/^## (\d+\.\d+\.\d+) \(\d{4}-\d\d-\d\d\)$/m.exec(changelog)?.[1], version);
 });
 
-/** Pods of the server, the migration and the scheduled commands. */
+/** Returns the pod specifications of the server, the migration and the scheduled commands. */
 function podsOf(values: JsonObject): readonly unknown[] {
   return rendered(values).flatMap((one) => {
     const pod = at(one, 'spec.template.spec') ?? at(one, 'spec.jobTemplate.spec.template.spec');

@@ -13,7 +13,7 @@ const compose = parse(readFileSync(join(root, 'deploy/compose.yaml'), 'utf8'), {
 const services = compose.services as Readonly<Record<string, JsonObject>>;
 const program = [services.bindery, services.migrate];
 
-test('containers run with minimal rights', () => {
+test('the containers of the compose file run with minimal rights', () => {
   for (const service of program) {
     assert.equal(service?.read_only, true);
     assert.deepEqual(service?.cap_drop, ['ALL']);
@@ -22,7 +22,7 @@ test('containers run with minimal rights', () => {
   }
 });
 
-test('every variable is known to the service and accepted', () => {
+test('the service knows and accepts every variable in the compose file', () => {
   const environment = services.bindery?.environment as Readonly<Record<string, string>>;
   const files = secretVariables.map((name) => `${name}_FILE`);
   const unknown = Object.keys(environment).filter((name) => ![...variablesRead(), ...files].includes(name));
@@ -31,14 +31,14 @@ test('every variable is known to the service and accepted', () => {
   assert.ok(readConfig(Object.fromEntries(plain)));
 });
 
-test("the stop timeout exceeds the server's own limit, and the proxy is trusted", () => {
+test('the compose file stops the server after its shutdown timeout, and the server trusts the proxy', () => {
   const environment = services.bindery?.environment as JsonObject;
   const seconds = Number.parseInt(String(services.bindery?.stop_grace_period), 10);
   assert.ok(seconds >= Number(environment.SHUTDOWN_TIMEOUT_MS) / 1000 + 10);
   assert.equal(at(compose, 'networks.inside.ipam.config.0.subnet'), environment.TRUSTED_PROXIES);
 });
 
-test('every secret, service and volume named in the services exists', () => {
+test('the compose file defines every secret, service and volume that its services use', () => {
   const made = readFileSync(join(root, 'deploy/compose/make-secrets.sh'), 'utf8');
   for (const { file } of Object.values(compose.secrets as Record<string, { file: string }>))
     assert.ok(made.includes(file.replace('./compose/', '')), file);
@@ -62,7 +62,7 @@ test('the balancer hides health and metrics, and checks readiness', () => {
   assert.match(balancer, /del-header X-Forwarded-For/);
 });
 
-/** The value of "${NAME:-preset}" if NAME is not set. */
+/** Returns the default value in a text such as "${NAME:-preset}". */
 function shellDefault(value: string): string {
   return value.replace(/^\$\{\w+:-(.*)\}$/, '$1');
 }

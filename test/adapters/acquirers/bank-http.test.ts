@@ -35,7 +35,7 @@ const good = paymentRequest(order());
 const receipt = good.receipt as JsonObject;
 const [item] = receipt.items as readonly JsonObject[];
 
-test("the sandbox API accepts the adapter's requests and answers like YooKassa", async () => {
+test("the sandbox bank accepts the adapter's requests and answers like YooKassa", async () => {
   const { status, body } = await api('POST', '/payments', good);
   assert.equal(status, 200);
   assert.equal(body.status, 'pending');
@@ -70,7 +70,7 @@ const refusals: readonly (readonly [name: string, change: JsonObject, parameter:
 ];
 
 for (const [name, change, parameter] of refusals) {
-  test(`a payment with ${name} is refused with ${parameter}`, async () => {
+  test(`the bank refuses a payment with ${name} and names the parameter ${parameter}`, async () => {
     const { status, body } = await api('POST', '/payments', { ...good, ...change });
     assert.equal(status, 400);
     assert.equal(body.type, 'error');
@@ -91,14 +91,14 @@ for (const [name, method, path, body, headers, status] of [
   ['too much', 'POST', '/payments', `"${'x'.repeat(70_000)}"`, {}, 413],
   ['a long key', 'POST', '/payments', good, { 'idempotence-key': 'x'.repeat(65) }, 400],
 ] as const) {
-  test(`the API answers ${name} with ${status} and an error body`, async () => {
+  test(`the bank API answers a request with ${name} with ${status} and an error body`, async () => {
     const answer = await api(method, path, body, headers);
     assert.equal(answer.status, status);
     assert.equal(answer.body.type, 'error');
   });
 }
 
-test('pages load nothing, run nothing, and submit forms to the shop only', async () => {
+test('payment pages load no resources, run no scripts, and submit forms only to web addresses', async () => {
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(), context);
   const { headers, status } = await b.get(`/pay/${id}`);
   assert.equal(status, 200);
@@ -110,7 +110,7 @@ test('pages load nothing, run nothing, and submit forms to the shop only', async
   assert.equal(headers.get('cache-control'), 'no-store');
 });
 
-test('a description with markup is printed as text', async () => {
+test('the payment page shows a description with markup as plain text', async () => {
   const description = '<script>alert(1)</script> & "Ко"';
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order({ description }), context);
   const html = await (await b.get(`/pay/${id}`)).text();
@@ -118,7 +118,7 @@ test('a description with markup is printed as text', async () => {
   assert.ok(html.includes('&lt;script>'));
 });
 
-test('an unknown payment returns an explanatory page', async () => {
+test('the page of an unknown payment explains that there is no such payment', async () => {
   for (const path of [`/pay/${randomUUID()}`, '/pay/x', '/pay', '/', `/sbp/${randomUUID()}`, '/../../x']) {
     const answer = await b.get(path);
     assert.equal(answer.status, 404, path);

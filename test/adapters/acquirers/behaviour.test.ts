@@ -19,7 +19,7 @@ const countPayments = async () => {
   return rows.rows[0]?.count;
 };
 
-test('down: all calls and pages fail and nothing is done until the bank is up again', async () => {
+test('a bank set to "down" fails every call and page and changes nothing', async () => {
   const asked = order();
   const count = await countPayments();
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(), context);
@@ -33,12 +33,12 @@ test('down: all calls and pages fail and nothing is done until the bank is up ag
   assert.equal((await b.acquirer.findPayment(id, context))?.state, 'PENDING');
 });
 
-test('busy: calls return 429 until it ends', async () => {
+test('a bank set to "busy" makes calls fail with UNAVAILABLE', async () => {
   await b.bank.behave({ answers: 'busy' });
   await assert.rejects(b.acquirer.createPayment(order(), context), { code: 'UNAVAILABLE' });
 });
 
-test('processing: changes return 202, reads return answers', async () => {
+test('a bank set to "processing" does not confirm changes but still answers reads', async () => {
   const asked = order();
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(), context);
   await b.bank.behave({ answers: 'processing' });
@@ -46,7 +46,7 @@ test('processing: changes return 202, reads return answers', async () => {
   assert.equal((await b.acquirer.findPayment(id, context))?.state, 'PENDING');
 });
 
-test('silent: the outcome is unknown, the payment was made, and the same key finds it', async () => {
+test('a bank set to "silent" creates the payment without answering, and a repetition with the same key returns it', async () => {
   const asked = order();
   const count = (await countPayments()) ?? 0n;
   await b.bank.behave({ answers: 'silent' });
@@ -61,7 +61,7 @@ test('silent: the outcome is unknown, the payment was made, and the same key fin
   assert.equal(await countPayments(), count + 1n);
 });
 
-test('silent during a capture: repeating the key captures once', async () => {
+test('a capture during silence is not repeated by a second call with the same key', async () => {
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(), context);
   await b.card(id, '4111111111111111');
   await b.bank.behave({ answers: 'silent' });
@@ -73,18 +73,18 @@ test('silent during a capture: repeating the key captures once', async () => {
   assert.equal(news.filter((line) => line === `payment.succeeded ${id}`).length, 1);
 });
 
-test('slow: answers wait as long as configured', async () => {
+test('a bank with a configured delay answers after that delay', async () => {
   await b.bank.behave({ delayMs: 60_000 });
   await assert.rejects(impatient().createPayment(order(), context), { code: 'DEADLINE_EXCEEDED' });
 });
 
-test('a repeated key and request create one payment, concurrently too', async () => {
+test('concurrent requests with the same key create one payment', async () => {
   const asked = order();
   const payments = await Promise.all([1, 2, 3, 4].map(() => b.acquirer.createPayment(asked, context)));
   assert.equal(new Set(payments.map(({ acquirerPaymentId }) => acquirerPaymentId)).size, 1);
 });
 
-test('a key reused for another request is refused, and can be reused after a day', async () => {
+test('a key is refused for another request until a day has passed', async () => {
   const asked = order();
   const first = await b.acquirer.createPayment(asked, context);
   const other = { ...asked, amount: 1n, receipt: undefined };

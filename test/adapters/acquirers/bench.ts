@@ -19,11 +19,11 @@ export interface Bench {
   readonly bank: SandboxBank;
   readonly database: TestDatabase;
   readonly clock: ReturnType<typeof manualClock>;
-  /** Receives notifications and answers with the status `answer`. */
+  /** The shop's server, which receives notifications and answers them with the status `answer`. */
   readonly shop: Peer & { answer: number };
-  /** New notifications about a payment or an order since the last call, each as `event id`. */
+  /** Returns the notifications about a payment or an order since the last call, each as `event id`. */
   news(about: string): Promise<string[]>;
-  /** Submits a form like a browser; `path` is relative to the bank's pages. */
+  /** Submits a form as a browser does; `path` is relative to the bank's pages. */
   post(path: string, form: Readonly<Record<string, string>>): Promise<Response>;
   get(path: string): Promise<Response>;
   /** Pays with a card; the default CVC is 123. */
@@ -81,7 +81,7 @@ export async function bench(timeoutMs = 30_000): Promise<Bench> {
   };
 }
 
-/** The adapter connected to a sandbox bank. */
+/** Creates the adapter, connected to a sandbox bank. */
 export function acquirerOf({ access }: SandboxBank, timeoutMs?: number): Acquirer {
   return acquirerAt(access.url, timeoutMs, [], access.secretKey);
 }
@@ -104,7 +104,7 @@ export function acquirerAt(
   return createYookassaAcquirer(access, guard);
 }
 
-/** A card order of 7,408.80 rubles. */
+/** Creates an order of 7,408.80 rubles to pay by card. */
 export function order(more: Partial<AcquirerOrder> = {}): AcquirerOrder {
   return {
     orderId: randomUUID(),

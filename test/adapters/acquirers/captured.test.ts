@@ -36,7 +36,7 @@ test('all captured payments are listed page by page, newest first, without dupli
   assert.ok(first.payments.every(({ state, amount }) => state === 'SUCCEEDED' && amount === 740_880n));
 });
 
-test('only payments captured since the given moment are listed', async () => {
+test('the list contains only payments captured since the given time', async () => {
   b.later(60);
   const since = b.clock.now();
   const id = await paid();
@@ -48,6 +48,6 @@ test('only payments captured since the given moment are listed', async () => {
   assert.equal(nextCursor, null);
 });
 
-test('an invalid cursor is refused without a retry', async () => {
+test('a list request with an invalid cursor is refused and not retried', async () => {
   await assert.rejects(b.acquirer.capturedPayments(new Date(0), 'x', context), { code: 'INTERNAL' });
 });

@@ -14,7 +14,7 @@ const key = () => randomUUID();
 const stateOf = async (id: string) => (await b.acquirer.findPayment(id, context))?.state;
 const created = async (more = {}) => (await b.acquirer.createPayment(order(more), context)).acquirerPaymentId;
 
-test('a new payment waits for the client on a page of the bank', async () => {
+test("a new payment waits until the client pays on the bank's page", async () => {
   const asked = order();
   const payment = await b.acquirer.createPayment(asked, context);
   const { acquirerPaymentId: id } = payment;
@@ -31,7 +31,7 @@ test('a new payment waits for the client on a page of the bank', async () => {
   assert.deepEqual(await b.news(id), []);
 });
 
-test('a paid card is held and captured on request', async () => {
+test('a card payment is first held and then captured on request', async () => {
   const id = await created();
   const paid = await b.card(id, '4111 1111 1111 1111');
   assert.equal(paid.status, 303);
@@ -58,7 +58,7 @@ test('a repeated capture changes nothing, and a captured payment cannot be cance
   assert.deepEqual(await b.news(id), []);
 });
 
-test('a hold canceled by the shop has the reason canceled-by-us', async () => {
+test('a held payment that the shop cancels has the reason canceled-by-us', async () => {
   const id = await created();
   await b.card(id, '4111111111111111');
   await b.news(id);
@@ -81,7 +81,7 @@ for (const [number, reason] of [
   ['4000000000000069', 'card-expired'],
   ['4000000000000127', 'wrong-card-data'],
 ] as const) {
-  test(`the card ${number} is ${reason}`, async () => {
+  test(`a payment by the card ${number} is canceled with the reason ${reason}`, async () => {
     const id = await created();
     assert.equal((await b.card(id, number)).headers.get('location'), shopUrl);
     const payment = await b.acquirer.findPayment(id, context);
@@ -91,7 +91,7 @@ for (const [number, reason] of [
   });
 }
 
-test('3-D Secure: the right code pays', async () => {
+test('a payment with 3-D Secure succeeds with the right code', async () => {
   const id = await created();
   const asked = await b.card(id, '4000000000003220');
   assert.equal(asked.status, 303);
@@ -104,7 +104,7 @@ test('3-D Secure: the right code pays', async () => {
   assert.equal(await stateOf(id), 'HELD');
 });
 
-test('3-D Secure: three wrong codes or a refusal end the payment', async () => {
+test('a payment with 3-D Secure is canceled after three wrong codes or a refusal by the client', async () => {
   const id = await created();
   await b.card(id, '4000000000003220');
   for (const status of [400, 400, 303]) {
@@ -117,7 +117,7 @@ test('3-D Secure: three wrong codes or a refusal end the payment', async () => {
   assert.equal((await b.acquirer.findPayment(other, context))?.cancelReason, 'three-d-secure-failed');
 });
 
-test('a silent bank: the money appears a minute later when asked, without a notification', async () => {
+test('a payment whose bank is silent succeeds a minute later without a notification', async () => {
   const id = await created();
   await b.card(id, '4000000000000119');
   assert.match(await (await b.get(`/pay/${id}`)).text(), /Банк пока не ответил/);
@@ -129,7 +129,7 @@ test('a silent bank: the money appears a minute later when asked, without a noti
   assert.deepEqual(await b.news(id), [`payment.succeeded ${id}`]);
 });
 
-test('a silent bank with CVC 000: no money is taken, and the payment expires', async () => {
+test('a payment with CVC 000 whose bank is silent takes no money and expires', async () => {
   const id = await created();
   await b.card(id, '4000000000000119', '000');
   b.later(3599);
@@ -138,7 +138,7 @@ test('a silent bank with CVC 000: no money is taken, and the payment expires', a
   assert.equal((await b.acquirer.findPayment(id, context))?.cancelReason, 'expired');
 });
 
-test('paid twice: a second captured payment for the same order, and every notification doubled', async () => {
+test('a card that pays twice causes a second captured payment for the order, and each notification arrives twice', async () => {
   const asked = order();
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(asked, context);
   await b.card(id, '4000000000000259');
@@ -160,7 +160,7 @@ test('paid twice: a second captured payment for the same order, and every notifi
   assert.equal(await stateOf(id), 'HELD');
 });
 
-test('two clicks on the button make one payment', async () => {
+test('two clicks on the pay button take the money once', async () => {
   const asked = order();
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(asked, context);
   const answers = await Promise.all([1, 2, 3].map(() => b.card(id, '4000000000000259')));
@@ -181,7 +181,7 @@ for (const [name, form, faults] of [
   ['a past month', { number: '4111111111111111', expiry: '10/26', cvc: '123' }, ['карты истёк']],
   ['letters', { number: 'x', expiry: '13/30', cvc: 'abc' }, ['номер карты', 'срок действия', 'три цифры']],
 ] as const) {
-  test(`the form refuses ${name}, reports every error and returns no card data`, async () => {
+  test(`the card form refuses ${name}, shows every error and repeats no card data`, async () => {
     const id = await created();
     const answer = await b.post(`/pay/${id}`, form);
     const text = await answer.text();
@@ -216,7 +216,7 @@ test('an uncaptured hold is released after seven days', async () => {
   assert.equal(payment.cancelReason, 'not-captured');
 });
 
-test('the bank stores the last four digits of a card and nothing of a receipt', async () => {
+test('the sandbox bank stores only the last four digits of a card, and no receipt', async () => {
   const id = await created();
   await b.card(id, '4111111111111111', '987');
   const rows = await b.database.pool.query('select t::text as text from sandbox_bank_payments t');

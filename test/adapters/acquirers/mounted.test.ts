@@ -11,7 +11,7 @@ after(() => service.close());
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-test("the server shows the bank's pages, accepts their forms and pays with the bank", async () => {
+test('the server serves the pages of the sandbox bank, and a payment there succeeds', async () => {
   const payment = await service.acquirer.createPayment(order(), context);
   assert.equal(payment.confirmation?.kind, 'page');
   const { pathname } = new URL(payment.confirmation.url);
@@ -27,12 +27,12 @@ test("the server shows the bank's pages, accepts their forms and pays with the b
   assert.equal(held?.state, 'HELD');
 });
 
-test('card data is never logged', () => {
+test('the server never logs card data', () => {
   assert.ok(service.logged.length > 0);
   assert.ok(!service.logged.join('').includes('4111111111111111'));
 });
 
-test('the bank API refuses outside callers, and its control address does not exist', async () => {
+test("the sandbox bank's API refuses outside callers, and its control address does not exist", async () => {
   const authorization = `Basic ${Buffer.from('sandbox-shop:sandbox-secret').toString('base64')}`;
   for (const headers of [{}, { authorization }])
     assert.equal((await service.request('GET', '/sandbox/bank/v3/payments', { headers })).status, 401);
@@ -43,7 +43,7 @@ test('the bank API refuses outside callers, and its control address does not exi
   assert.equal(control.status, 404);
 });
 
-test('with a configured acquirer there is no sandbox bank', async () => {
+test('the server has no sandbox bank if an acquirer is configured', async () => {
   const other = await testService({
     ACQUIRER_URL: 'https://bank.example/v3',
     ACQUIRER_SHOP_ID: '1',

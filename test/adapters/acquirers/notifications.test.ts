@@ -22,7 +22,7 @@ async function held(): Promise<string> {
 
 const capture = (id: string) => b.acquirer.capture(id, randomUUID(), context);
 
-test('a notification names the payment to look up', async () => {
+test('a notification of a payment contains the id of the payment to look up', async () => {
   const id = await held();
   await b.bank.settle();
   const body = b.shop.received
@@ -58,12 +58,12 @@ for (const [name, body, notice] of [
   ['nothing', null, null],
   ['a text', 'payment.succeeded', null],
 ] as const) {
-  test(`a notification with ${name} only names the payment to look up`, () => {
+  test(`a notification with ${name} gives the id to look up or is ignored`, () => {
     assert.deepEqual(b.acquirer.readNotification(body, '203.0.113.7'), notice);
   });
 }
 
-test("only the acquirer's addresses are accepted if they are configured", () => {
+test("notifications from other addresses are ignored if the acquirer's addresses are configured", () => {
   const strict = acquirerAt('http://bank.test', 1000, ['185.71.76.0/27', '77.75.156.11', '2a02:5180::/32']);
   const body = { type: 'notification', event: 'payment.succeeded', object: { id } };
   for (const address of ['185.71.76.31', '77.75.156.11', '::ffff:77.75.156.11', '2a02:5180:1::5']) {
@@ -101,14 +101,14 @@ test('a notification that is never accepted is dropped after a day', async () =>
   assert.deepEqual(await b.news(payment), []);
 });
 
-test('twice: each notification arrives twice', async () => {
+test('a bank set to "twice" sends each notification twice', async () => {
   await b.bank.behave({ notifications: 'twice' });
   const payment = await held();
   const event = `payment.waiting_for_capture ${payment}`;
   assert.deepEqual(await b.news(payment), [event, event]);
 });
 
-test('reordered: the hold is notified after its capture', async () => {
+test('a bank set to "reordered" notifies the capture before the hold', async () => {
   await b.bank.behave({ notifications: 'reordered' });
   const payment = await held();
   await capture(payment);
@@ -117,7 +117,7 @@ test('reordered: the hold is notified after its capture', async () => {
   assert.deepEqual(await b.news(payment), [`payment.waiting_for_capture ${payment}`]);
 });
 
-test('late: every notification arrives half a minute later', async () => {
+test('a bank set to "late" sends notifications half a minute later', async () => {
   await b.bank.behave({ notifications: 'late' });
   const payment = await held();
   assert.deepEqual(await b.news(payment), []);
@@ -125,7 +125,7 @@ test('late: every notification arrives half a minute later', async () => {
   assert.deepEqual(await b.news(payment), [`payment.waiting_for_capture ${payment}`]);
 });
 
-test('lost: no notification arrives, and lookups return everything', async () => {
+test('a bank set to "lost" sends no notifications, but lookups return all payments', async () => {
   await b.bank.behave({ notifications: 'lost' });
   const payment = await held();
   await capture(payment);

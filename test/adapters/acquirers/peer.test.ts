@@ -6,7 +6,7 @@ import { failures, json, type Peer, peer } from '../support.ts';
 import { acquirerAt, context, order } from './bench.ts';
 
 const id = '2fa1b2c3-000f-5000-8000-1a2b3c4d5e6f';
-/** Sample from the YooKassa documentation. */
+/** A payment as in the YooKassa documentation. */
 const payment = {
   id,
   status: 'succeeded',
@@ -35,7 +35,7 @@ async function withPeer(answer: (response: ServerResponse) => void, work: (peer:
   }
 }
 
-test("an order is sent in YooKassa's format, once, with its key", async () => {
+test("an order is sent once in YooKassa's format with its idempotency key", async () => {
   const pending = {
     ...payment,
     status: 'pending',
@@ -79,7 +79,7 @@ test("an order is sent in YooKassa's format, once, with its key", async () => {
   });
 });
 
-test("a payment is converted to Bindery's terms", async () => {
+test("a YooKassa payment is converted to Bindery's states and amounts", async () => {
   await withPeer(json(payment), async ({ url, received }) => {
     assert.deepEqual(await acquirerAt(url).findPayment(id, context), {
       acquirerPaymentId: id,
@@ -96,7 +96,7 @@ test("a payment is converted to Bindery's terms", async () => {
   });
 });
 
-test('a foreign payment, another method and an unknown cancellation reason are read without an error', async () => {
+test('a payment of an unknown order, method or cancellation reason is read without an error', async () => {
   const other = {
     ...payment,
     status: 'canceled',
@@ -123,7 +123,7 @@ for (const [name, answer, code] of [
   ['400', json({ type: 'error', code: 'invalid_request', parameter: 'amount.value' }, 400), 'INTERNAL'],
   ['404', json({ type: 'error', code: 'not_found' }, 404), 'INTERNAL'],
 ] as const) {
-  test(`creating a payment: ${name} is ${code}, without details of the answer`, async () => {
+  test(`creating a payment throws ${code} without details of the answer for ${name}`, async () => {
     await withPeer(answer, async ({ url }) => {
       const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 30_000;
       const error = await acquirerAt(url, timeoutMs)
@@ -141,7 +141,7 @@ for (const [name, answer, code] of [
   });
 }
 
-test('a refusal is logged by code and parameter only', async () => {
+test('the log of a refused payment contains only code and parameter', async () => {
   const refusal = {
     type: 'error',
     code: 'invalid_request',
@@ -173,7 +173,7 @@ test('a temporary failure is retried with the same key', async () => {
   });
 });
 
-test('an unknown payment or refund is returned as null', async () => {
+test('a lookup of an unknown payment or refund returns null', async () => {
   await withPeer(json({ type: 'error', code: 'not_found' }, 404), async ({ url, received }) => {
     assert.equal(await acquirerAt(url).findPayment('../me?x=1', context), null);
     assert.equal(await acquirerAt(url).findRefund(id, context), null);
@@ -181,7 +181,7 @@ test('an unknown payment or refund is returned as null', async () => {
   });
 });
 
-test('captured payments are requested page by page', async () => {
+test('captured payments are listed page by page', async () => {
   const page = { type: 'list', items: [payment], next_cursor: 'next' };
   await withPeer(json(page), async ({ url, received }) => {
     const since = new Date('2026-11-21T00:00:00.000Z');

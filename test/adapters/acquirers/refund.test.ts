@@ -31,7 +31,7 @@ function refundOf(id: string, more: Partial<AcquirerRefundOrder> = {}): Acquirer
   };
 }
 
-test('a refund is pending, then succeeds with a notification', async () => {
+test('a refund is first pending and later succeeds with a notification', async () => {
   const id = await paid();
   const made = await b.acquirer.refund(refundOf(id), context);
   assert.equal(made.state, 'PENDING');
@@ -47,7 +47,7 @@ test('a refund is pending, then succeeds with a notification', async () => {
   });
 });
 
-test('a lookup without a notification shows that the refund succeeded', async () => {
+test('a lookup shows that a refund succeeded even without a notification', async () => {
   const made = await b.acquirer.refund(refundOf(await paid()), context);
   b.later(10);
   assert.equal((await b.acquirer.findRefund(made.acquirerRefundId, context))?.state, 'SUCCEEDED');
@@ -62,7 +62,7 @@ test('partial refunds are accepted up to the whole amount, to the kopeck', async
   assert.equal((await b.acquirer.findPayment(id, context))?.refunded, 740_880n);
 });
 
-test('a repeated key refunds once, concurrently too', async () => {
+test('concurrent refunds with the same key refund once', async () => {
   const id = await paid();
   const asked = refundOf(id, { amount: 300_000n });
   const made = await Promise.all([1, 2, 3].map(() => b.acquirer.refund(asked, context)));
@@ -70,7 +70,7 @@ test('a repeated key refunds once, concurrently too', async () => {
   assert.equal((await b.acquirer.findPayment(id, context))?.refunded, 300_000n);
 });
 
-test('a bank that refuses refunds cancels the refund, and the money can be refunded again', async () => {
+test('a refund that the bank refuses is canceled, and its money can be refunded again', async () => {
   const id = await paid('4000000000005126');
   const made = await b.acquirer.refund(refundOf(id), context);
   b.later(10);

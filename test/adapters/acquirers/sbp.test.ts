@@ -30,7 +30,7 @@ test('an SBP payment is paid in one step by the QR code of its page', async () =
   assert.equal((await b.acquirer.findPayment(id, context))?.state, 'SUCCEEDED');
 });
 
-test('the QR page returns to the shop by itself after the phone has paid', async () => {
+test('the QR page returns to the shop automatically after payment by phone', async () => {
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(sbp), context);
   await b.post(`/sbp/${id}`, { action: 'pay' });
   const shown = await b.get(`/pay/${id}`);
@@ -38,7 +38,7 @@ test('the QR page returns to the shop by itself after the phone has paid', async
   assert.match(await shown.text(), /Оплачено/);
 });
 
-test("the QR code contains the bank's payment address", async () => {
+test("the QR code of an SBP payment contains the bank's payment address", async () => {
   const payment = await b.acquirer.createPayment(order({ ...sbp, confirmation: 'qr' }), context);
   const { acquirerPaymentId: id } = payment;
   assert.deepEqual(payment.confirmation, {
@@ -50,7 +50,7 @@ test("the QR code contains the bank's payment address", async () => {
   assert.match(await (await b.get(`/sbp/${id}`)).text(), /Оплачено/);
 });
 
-test('a payment refused by the client ends and can no longer be paid', async () => {
+test('an SBP payment that the client refuses can no longer be paid', async () => {
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(sbp), context);
   assert.equal((await b.post(`/sbp/${id}`, { action: 'refuse' })).headers.get('location'), shopUrl);
   await b.post(`/sbp/${id}`, { action: 'pay' });
@@ -67,7 +67,7 @@ test('an SBP payment is neither captured nor canceled, only refunded', async () 
   assert.equal((await b.acquirer.cancel(id, 'cancel', context)).state, 'SUCCEEDED');
 });
 
-test('a link expires with its payment', async () => {
+test('an SBP payment link expires together with its payment', async () => {
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(sbp), context);
   b.later(3600);
   await b.post(`/sbp/${id}`, { action: 'pay' });

@@ -31,7 +31,7 @@ function registryAt(url: string, timeoutMs = 30_000) {
 }
 
 for (const answer of [{ registrationId: 'R-1' }, { refusal: 'NO_SUCH_VEHICLE' }]) {
-  test(`the registry answer ${JSON.stringify(answer)} is accepted`, async () => {
+  test(`the adapter returns the registry's answer ${JSON.stringify(answer)} to a report`, async () => {
     await withRegistry(json(answer), async ({ url, received }) => {
       assert.deepEqual(await registryAt(url).report(report('XTA'), context), answer);
       const [request] = received;
@@ -55,7 +55,7 @@ for (const [name, answer, code] of [
   ['a number and a refusal', json({ registrationId: 'R-1', refusal: 'NO' }), 'UNAVAILABLE'],
   ['an invalid number', json({ registrationId: 7 }), 'UNAVAILABLE'],
 ] as const) {
-  test(`${name} is ${code}`, async () => {
+  test(`the adapter throws ${code} for a report with the answer: ${name}`, async () => {
     await withRegistry(answer, async ({ url }) => {
       const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 30_000;
       await assert.rejects(registryAt(url, timeoutMs).report(report('XTA'), context), { code });
@@ -87,7 +87,7 @@ for (const answer of [
   { ...good, vehicle: 'UNKNOWN' },
   { ...good, owner: 'DIFFERS', drivers: ['UNKNOWN'], contract: 'EXISTS' },
 ]) {
-  test(`a check with the answer ${JSON.stringify(answer)} is accepted`, async () => {
+  test(`the adapter returns the registry's answer ${JSON.stringify(answer)} to a check`, async () => {
     await withRegistry(json(answer), async ({ url, received }) => {
       assert.deepEqual(await registryAt(url).check(query, context), answer);
       const [request] = received;
@@ -115,7 +115,7 @@ for (const [name, answer, code] of [
   ['an earlier contract that was not asked about', json({ ...good, previousEndsOn: null }), 'UNAVAILABLE'],
   ['an answer above the size limit', json({ ...good, theft: true }), 'UNAVAILABLE'],
 ] as const) {
-  test(`${name} as the answer to a check is ${code}`, async () => {
+  test(`the adapter throws ${code} for a check with the answer: ${name}`, async () => {
     await withRegistry(answer, async ({ url }) => {
       const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 30_000;
       await assert.rejects(registryAt(url, timeoutMs).check(query, context), { code });
@@ -124,7 +124,7 @@ for (const [name, answer, code] of [
 }
 
 for (const previousEndsOn of ['2026-11-30', null]) {
-  test(`an earlier contract with the end ${previousEndsOn} is accepted`, async () => {
+  test(`the adapter accepts ${previousEndsOn} as the end of the earlier contract`, async () => {
     const answer = { ...good, previousEndsOn } as const;
     await withRegistry(json(answer), async ({ url, received }) => {
       const asked = { ...query, previousPolicyNumber: 'TTT7000000001' };
@@ -135,7 +135,7 @@ for (const previousEndsOn of ['2026-11-30', null]) {
 }
 
 for (const previousEndsOn of [undefined, '2026-02-30', '30.11.2026', false, 20261130]) {
-  test(`an earlier contract that ends ${String(previousEndsOn)} is UNAVAILABLE`, async () => {
+  test(`the adapter throws UNAVAILABLE for ${String(previousEndsOn)} as the end of the earlier contract`, async () => {
     await withRegistry(json({ ...good, previousEndsOn }), async ({ url }) => {
       const asked = { ...query, previousPolicyNumber: 'TTT7000000001' };
       await assert.rejects(registryAt(url).check(asked, context), { code: 'UNAVAILABLE' });
@@ -157,7 +157,7 @@ test('a check is retried after a temporary failure', async () => {
 
 const sandbox = createSandboxContractRegistry(bound, createMeter('contract-registry', unwatched));
 
-test('the VIN selects the behaviour of the sandbox', async () => {
+test('the VIN selects how the sandbox registry answers a report', async () => {
   const registered = { registrationId: 'SANDBOX-XXX0000000001' };
   assert.deepEqual(await sandbox.report(report('XTAGFL110MY000001'), context), registered);
   assert.deepEqual(await sandbox.report(report('TESTREPX000000001'), context), {
@@ -171,7 +171,7 @@ test('the VIN selects the behaviour of the sandbox', async () => {
   assert.deepEqual(await sandbox.report(report('TESTREPW000000001'), { ...context, attempt: 2 }), registered);
 });
 
-test("the VIN selects the sandbox's findings before payment", async () => {
+test('the VIN selects how the sandbox registry answers a check', async () => {
   const check = async (vin: string) => {
     const { checkId: _, ...found } = await sandbox.check({ ...query, vehicle: { vin } }, context);
     return found;

@@ -23,7 +23,7 @@ async function withPeer(answer: (response: ServerResponse) => void, work: (peer:
 const xml = (body: Uint8Array) => (response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'application/xml; charset=windows-1251' }).end(body);
 
-test("a day is requested in the Bank of Russia's format, and its list is parsed", () =>
+test("rates are requested with the day in the Bank of Russia's format and parsed", () =>
   withPeer(xml(dailyRatesXml('21.11.2026')), async ({ url, received }) => {
     const rates = await ratesAt(url).ratesOn('2026-11-21', { traceId: 'trace-1' });
     assert.equal(rates.find(({ currency }) => currency === 'EUR')?.rate, '94.1200');
@@ -32,19 +32,19 @@ test("a day is requested in the Bank of Russia's format, and its list is parsed"
     assert.equal(received[0]?.headers['x-request-id'], 'trace-1');
   }));
 
-test('on a day without trade the list of an earlier day applies', () =>
+test('a list of an earlier day is accepted for a day without trade', () =>
   withPeer(xml(dailyRatesXml('21.11.2026')), async ({ url }) => {
     const rates = await ratesAt(url).ratesOn('2026-11-23', { traceId: 't' });
     assert.ok(rates.every(({ date }) => date === '2026-11-21'));
   }));
 
-test('a list of a later day is refused', () =>
+test('a list of rates for a later day is refused', () =>
   withPeer(xml(dailyRatesXml('24.11.2026')), async ({ url }) => {
     await assert.rejects(ratesAt(url).ratesOn('2026-11-23', { traceId: 't' }), { code: 'UNAVAILABLE' });
   }));
 
 for (const [name, answer, code] of failures) {
-  test(`${name} is ${code}`, () =>
+  test(`a request for rates throws ${code} for the answer: ${name}`, () =>
     withPeer(answer, async ({ url }) => {
       await assert.rejects(ratesAt(url, 300).ratesOn('2026-11-21', { traceId: 't' }), { code });
     }));

@@ -22,7 +22,7 @@ const keeperOf = (path: string, ...given: readonly string[]) =>
   createCommandKeeper({ words: [path, ...given], timeoutMs: 2_000 });
 const line = () => `${randomBytes(32).toString('base64')}\n`;
 
-test('keys printed by a command wrap and unwrap; it runs once, and again for a key added since', async () => {
+test('the key command runs once for all its keys, and again only for a key added later', async () => {
   writeFileSync(keys, line());
   const running = keeperOf(prints);
   const key = randomBytes(32);
@@ -39,7 +39,7 @@ test('keys printed by a command wrap and unwrap; it runs once, and again for a k
   assert.deepEqual(await running.unwrap(wrapped, 'generation 1'), key);
 });
 
-test('the command is run without a shell', async () => {
+test('the key command is run without a shell', async () => {
   const victim = join(directory, 'victim');
   writeFileSync(keys, line());
   const given = program('given', `printf '%s' "$1" > ${join(directory, 'argument')}\ncat ${keys}`);
@@ -48,7 +48,7 @@ test('the command is run without a shell', async () => {
   assert.match(readFileSync(join(directory, 'argument'), 'utf8'), /^;touch/);
 });
 
-test('a command that fails, prints too much or something else, or times out is refused in one line without its output', async () => {
+test('a key command that fails, times out or prints no keys is refused in one line without its output', async () => {
   const secret = 'что-то тайное';
   const cases: readonly (readonly [string, RegExp])[] = [
     [program('fails', `echo ${secret} >&2; exit 3`), /ended with 3/],

@@ -32,7 +32,7 @@ const keeper = (more: Partial<VaultTransit> = {}) =>
     ...more,
   });
 
-test('a wrapped key opens only in its place, under later key versions too, and the vault rewraps it itself', async () => {
+test('a key wrapped by the vault opens only for its own purpose, also after the vault has rewrapped it', async () => {
   const key = randomBytes(32);
   const wrapped = await keeper().wrap(key, 'generation 1');
   assert.equal(wrapped.keyId, 'vault:bindery:v1');
@@ -45,7 +45,7 @@ test('a wrapped key opens only in its place, under later key versions too, and t
   assert.deepEqual(await keeper().unwrap(wrapped, 'generation 1'), key);
 });
 
-test('a key wrapped by another key service is not sent to the vault', async () => {
+test('the vault is not asked about a key that another key service has wrapped', async () => {
   const before = vault.asked.length;
   const foreign = { keyId: '0123456789abcdef', sealed: Buffer.alloc(60) };
   assert.equal(await keeper().unwrap(foreign, 'generation 1'), undefined);
@@ -53,7 +53,7 @@ test('a key wrapped by another key service is not sent to the vault', async () =
   assert.equal(vault.asked.length, before);
 });
 
-test('the token is read from its file at each call, because an agent renews it', async () => {
+test('the vault token is read from its file at each call', async () => {
   const tokenFile = join(directory, 'token');
   writeFileSync(tokenFile, 'expired\n');
   const byFile = keeper({ token: undefined, tokenFile });
@@ -66,7 +66,7 @@ test('the token is read from its file at each call, because an agent renews it',
   );
 });
 
-test('one line reports the problem, without token or key', async () => {
+test('an error of the vault is one line without token or key', async () => {
   const key = randomBytes(32);
   const wrapped = await keeper().wrap(key, 'x');
   const reported = async (work: Promise<unknown>) => {
@@ -92,7 +92,7 @@ test('one line reports the problem, without token or key', async () => {
   vault.isSealed = false;
 });
 
-test('a vault with a private certificate authority is trusted only by its CA file', async () => {
+test('a vault with a private certificate authority is trusted only with its CA file', async () => {
   const authority = certificate('Test CA', { isAuthority: true });
   const caFile = join(directory, 'ca.pem');
   writeFileSync(caFile, authority.cert);

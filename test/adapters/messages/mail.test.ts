@@ -40,7 +40,7 @@ test('a letter arrives with its texts, attachment and id', async () => {
   assert.equal(Buffer.from(attachment?.content as ArrayBuffer).toString(), '%PDF-1.7 invented');
 });
 
-test('an address cannot contain several addresses, and a subject cannot add a header', async () => {
+test('a recipient with several addresses or a subject with a line break adds no recipient or header', async () => {
   const before = server.received.length;
   await sender()({ ...email, to: 'a@example.com', subject: 'x\r\nBcc: b@example.com' });
   const got = server.received.at(-1);
@@ -49,7 +49,7 @@ test('an address cannot contain several addresses, and a subject cannot add a he
   assert.equal(got?.email.bcc, undefined);
 });
 
-test('an unknown address is a refusal with its code', async () => {
+test("a letter to an unknown address is refused with the mail server's code", async () => {
   assert.deepEqual(await sender()({ ...email, to: 'nobody@example.com' }), { refusal: 'SMTP_550' });
 });
 
@@ -57,7 +57,7 @@ for (const [name, of] of [
   ['a server that defers the letter', () => ({ url: server.url, to: 'busy@example.com' })],
   ['no server', () => ({ url: 'smtp://127.0.0.1:1', to: email.to })],
 ] as const) {
-  test(`${name} is UNAVAILABLE, and the error contains no address`, async () => {
+  test(`a letter throws UNAVAILABLE without an address in the error for ${name}`, async () => {
     const { url, to } = of();
     await assert.rejects(sender(url)({ ...email, to }), (error: ServiceError) => {
       assert.equal(error.code, 'UNAVAILABLE');

@@ -11,7 +11,7 @@ const directory = mkdtempSync(join(tmpdir(), 'outbox-'));
 const sender = { name: 'САО «Образец-Полис»', address: 'polis@insurer.example' };
 after(() => rmSync(directory, { recursive: true }));
 
-test('a letter is written as a mail file and a readable file; sending it again writes the same two', async () => {
+test('a letter is written as a mail file and a readable file, and sending it again adds no files', async () => {
   const outbox = join(directory, 'outbox');
   const send = createOutboxMail(outbox, sender);
   assert.deepEqual(await send(email), { isAccepted: true });
@@ -32,7 +32,7 @@ test('a letter is written as a mail file and a readable file; sending it again w
   }
 });
 
-test('an id that points out of the directory is refused', async () => {
+test('a message id that is a path outside the folder is refused', async () => {
   await assert.rejects(
     createOutboxMail(directory, sender)({ ...email, messageId: '../x' }),
     /id of a message/,

@@ -20,7 +20,7 @@ test('a text message is sent with token, trace and key', async () => {
   assert.equal(request?.headers['x-request-id'], 'trace-1');
 });
 
-test('a refusal is returned by its code', async () => {
+test('a refused text message returns the code of the refusal', async () => {
   const gateway = await peer(json({ refusal: 'UNKNOWN_NUMBER' }));
   assert.deepEqual(await createHttpSms({ url: gateway.url, token: undefined }, guard())(sms, context), {
     refusal: 'UNKNOWN_NUMBER',
@@ -35,7 +35,7 @@ for (const answer of [
   { refusal: 'нет номера +7999' },
   [],
 ]) {
-  test(`the answer ${JSON.stringify(answer)} is not in the agreed format`, async () => {
+  test(`a text message throws UNAVAILABLE for the malformed answer ${JSON.stringify(answer)}`, async () => {
     const gateway = await peer(json(answer));
     await assert.rejects(createHttpSms({ url: gateway.url, token: undefined }, guard())(sms, context), {
       code: 'UNAVAILABLE',

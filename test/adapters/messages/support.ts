@@ -8,10 +8,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/**
- * A real mail server on a free port; it rejects addresses that begin with "nobody" and defers those with
- * "busy".
- */
+/** Starts a mail server on a free port. It rejects addresses that begin with "nobody" and defers those with "busy". */
 export async function mailServer(): Promise<MailServer> {
   const received: MailServer['received'] = [];
   const server = new SMTPServer({

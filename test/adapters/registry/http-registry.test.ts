@@ -32,7 +32,7 @@ async function withPeer(answer: (response: ServerResponse) => void, work: (peer:
   }
 }
 
-test('a valid answer returns one class per driver in the order of the query', async () => {
+test('the registry adapter returns one class per driver in the order of the query', async () => {
   await withPeer(json({ requestId: 'R-1', drivers: ['13', 'M'], extra: 1 }), async ({ url, received }) => {
     assert.deepEqual(await registryAt(url).bonusMalus(query, context), {
       requestId: 'R-1',
@@ -48,7 +48,7 @@ test('a valid answer returns one class per driver in the order of the query', as
   });
 });
 
-test('the fleet class of an organization is returned', async () => {
+test("the registry adapter returns the class of an organization's fleet", async () => {
   const fleet = { onDate: '2026-11-21', drivers: [], organizationInn: '7709123453' };
   await withPeer(json({ requestId: 'R-2', drivers: [], organization: '5' }), async ({ url }) => {
     const answer = await registryAt(url).bonusMalus(fleet, context);
@@ -56,7 +56,7 @@ test('the fleet class of an organization is returned', async () => {
   });
 });
 
-test('an address keeps its path, with or without a slash; without a token no token header is sent', async () => {
+test('a registry address keeps its path with or without a final slash, and an empty token sends no header', async () => {
   await withPeer(json({ requestId: 'R', drivers: ['3', '3'] }), async ({ url, received }) => {
     for (const path of ['/gateway/v1', '/gateway/v1/']) {
       await registryAt(`${url}${path}`, undefined, '').bonusMalus(query, context);
@@ -77,7 +77,7 @@ for (const [name, answer, code] of [
   ['a null class', json({ requestId: 'R', drivers: ['3', null] }), 'UNAVAILABLE'],
   ['no request number', json({ drivers: ['3', '3'] }), 'UNAVAILABLE'],
 ] as const) {
-  test(`${name} is ${code}, with an error that names the system and hides its address`, async () => {
+  test(`the registry adapter throws ${code} with the system's name and without its address for: ${name}`, async () => {
     await withPeer(answer, async ({ url }) => {
       const error = await registryAt(url, code === 'DEADLINE_EXCEEDED' ? 100 : 30_000)
         .bonusMalus(query, context)
@@ -94,7 +94,7 @@ for (const [name, answer, code] of [
   });
 }
 
-test('an invalid fleet class is UNAVAILABLE, never treated as absent', async () => {
+test('an invalid class of a fleet throws UNAVAILABLE instead of counting as absent', async () => {
   const fleet = { onDate: '2026-11-21', drivers: [], organizationInn: '7709123453' };
   for (const organization of [null, '99', '', 3]) {
     await withPeer(json({ requestId: 'R', drivers: [], organization }), async ({ url }) => {
@@ -103,13 +103,13 @@ test('an invalid fleet class is UNAVAILABLE, never treated as absent', async () 
   }
 });
 
-test('a refused connection is UNAVAILABLE', async () => {
+test('a refused connection to the registry throws UNAVAILABLE', async () => {
   const gone = await peer(() => undefined);
   await gone.close();
   await assert.rejects(registryAt(gone.url).bonusMalus(query, context), { code: 'UNAVAILABLE' });
 });
 
-test('a redirect is not followed, so that the token is sent nowhere else', async () => {
+test('a redirect by the registry is not followed and gets no token', async () => {
   await withPeer(json({ requestId: 'R', drivers: ['3', '3'] }), async (thief) => {
     const redirect = (response: ServerResponse) =>
       response.writeHead(307, { location: `${thief.url}/x` }).end();

@@ -24,12 +24,12 @@ const classes = Array.from(
 );
 
 for (const [code, expected] of [...classes, ['99', 'M'], ['14', '3'], ['50', '3']] as const) {
-  test(`the licence 9900 3000${code} has class ${expected}`, async () => {
+  test(`the sandbox registry returns class ${expected} for the licence 9900 3000${code}`, async () => {
     assert.deepEqual((await ask(['9900', `3000${code}`])).drivers, [expected]);
   });
 }
 
-test('several drivers can have one class, because the digits before it are free', async () => {
+test('only the last two digits of a 9900 licence select its class', async () => {
   const { drivers } = await ask(
     ['9900', '300013'],
     ['9900', '300113'],
@@ -39,7 +39,7 @@ test('several drivers can have one class, because the digits before it are free'
   assert.deepEqual(drivers, ['13', '13', '13', 'M']);
 });
 
-test('any other licence has class 3, and every driver has its own', async () => {
+test('a licence outside the series 9900 has class 3, and each driver has a separate class', async () => {
   const { drivers } = await ask(
     ['7701', '300013'],
     ['99 00', '300013'],
@@ -49,17 +49,17 @@ test('any other licence has class 3, and every driver has its own', async () => 
   assert.deepEqual(drivers, ['3', '13', '0', '3']);
 });
 
-test("a licence can set the registry's response time", async () => {
+test('a licence can set the response time of the sandbox registry', async () => {
   assert.deepEqual((await ask(['9900', '000001'])).drivers, ['3']);
   await assert.rejects(ask(['9900', '099999']), { code: 'DEADLINE_EXCEEDED' });
 });
 
-test('a licence can make the registry time out or fail', async () => {
+test('a licence can make the sandbox registry time out or fail', async () => {
   await assert.rejects(ask(['9900', '123456']), { code: 'DEADLINE_EXCEEDED' });
   await assert.rejects(ask(['9900', '212345']), { code: 'UNAVAILABLE' });
   await assert.rejects(ask(['7701', '123456'], ['9900', '200000']), { code: 'UNAVAILABLE' });
 });
 
-test('the same query has the same answer', async () => {
+test('the sandbox registry gives the same answer to the same query', async () => {
   assert.deepEqual(await ask(['9900', '300007']), await ask(['9900', '300007']));
 });

@@ -37,7 +37,7 @@ for (const [name, certificates] of [
   ['rsa-legacy-ciphers', 1],
   ['ecdsa', 1],
 ] as const) {
-  test(`a policy signed with ${name} is valid for another implementation, as PAdES baseline requires`, async () => {
+  test(`another implementation accepts a policy signed with the key ${name} as PAdES baseline`, async () => {
     const { attributes, original: _, ...verified } = await verifyPdf(await issued(contract(), name));
     assert.deepEqual(verified, {
       isValid: true,
@@ -61,7 +61,7 @@ test('any changed byte makes the signature invalid', async () => {
   }
 });
 
-test('a signature of another document is invalid', async () => {
+test('a signature copied from another document is invalid', async () => {
   const [one, other] = [await issued(contract()), await issued({ ...contract(), premium: 1n })].map((pdf) =>
     Buffer.from(pdf).toString('latin1'),
   );
@@ -70,7 +70,7 @@ test('a signature of another document is invalid', async () => {
   assert.equal((await verifyPdf(Buffer.from(forged, 'latin1'))).isValid, false);
 });
 
-test('signing keeps the rendered bytes and only appends', async () => {
+test('signing only appends bytes to the rendered document', async () => {
   const signer = signerOf('rsa-with-chain');
   const pdf = await renderer.render(policy(contract()));
   const signed = Buffer.from(await signer.sign(pdf, null, clock.now()));
@@ -79,7 +79,7 @@ test('signing keeps the rendered bytes and only appends', async () => {
   assert.deepEqual(afterwards, before);
 });
 
-test('a reader finds one signature field over the stamp, on policies of several pages too', async () => {
+test('a PDF reader finds one signature field over the stamp, also in a policy of several pages', async () => {
   const bytes = new Uint8Array(await issued(longContract()));
   assert.equal((await verifyPdf(bytes)).isValid, true);
   const document = await getDocumentProxy(bytes.slice());
@@ -124,7 +124,7 @@ test('the longest owner name fits the stamp', async () => {
   assert.ok(text.includes(owner) && text.includes('Действителен с 01.01.2026'), text);
 });
 
-test('without a key nothing mentions a signature', async () => {
+test('a policy printed without a signing key does not mention a signature', async () => {
   const bytes = await issueForm({ clock, renderer }, policy(contract()));
   assert.doesNotMatch(Buffer.from(bytes).toString('latin1'), /\/Sig\b|\/AcroForm|ByteRange/);
   assert.doesNotMatch((await readPdf(new Uint8Array(bytes))).text, /электронной подписью|сертификат /i);
@@ -134,7 +134,7 @@ test("the signing time is the clock's time with Moscow's offset", async () => {
   assert.ok(Buffer.from(await issued(contract())).includes("/M (D:20261121120000+03'00')"));
 });
 
-test('nothing is signed before the certificate begins or after it has ended', async () => {
+test('signing is refused before the certificate begins and after it has ended', async () => {
   const signer = signerOf('rsa-with-chain');
   const pdf = await renderer.render(policy(contract()));
   for (const moment of ['2025-12-31T23:59:59Z', '2036-01-01T00:00:01Z']) {
@@ -142,7 +142,7 @@ test('nothing is signed before the certificate begins or after it has ended', as
   }
 });
 
-test('a file from another renderer is refused unchanged', async () => {
+test('signing refuses a PDF from another renderer', async () => {
   const signer = signerOf('rsa-with-chain');
   const pdf = Buffer.from(await renderer.render(policy(contract())));
   const signed = Buffer.from(await signer.sign(pdf, null, clock.now()));
@@ -155,7 +155,7 @@ test('a file from another renderer is refused unchanged', async () => {
   }
 });
 
-test('a place on a missing page is refused', async () => {
+test('signing refuses a stamp on a page that does not exist', async () => {
   const pdf = await renderer.render(policy(contract()));
   const place = { page: 9, left: 0, top: 0, width: 1, height: 1 };
   await assert.rejects(signerOf('ecdsa').sign(pdf, place, clock.now()), /no page 9/);

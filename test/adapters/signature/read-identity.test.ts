@@ -20,14 +20,14 @@ for (const [name, keyType] of [
   ['rsa-legacy-ciphers', 'rsa'],
   ['ecdsa', 'ec'],
 ] as const) {
-  test(`${name} holds a key and its certificate`, (context) => {
+  test(`the signing key and its certificate are read from the file ${name}`, (context) => {
     const { key, certificate } = read(context, name);
     assert.equal(key.asymmetricKeyType, keyType);
     assert.ok(certificate.checkPrivateKey(key));
   });
 }
 
-test("the issuer's certificate is included", (context) => {
+test('the certificate of the issuer is read together with the signing certificate', (context) => {
   const { certificate, issuers } = read(context, 'rsa-with-chain');
   assert.equal(issuers.length, 1);
   assert.ok(issuers[0] && certificate.checkIssued(issuers[0]));
@@ -68,7 +68,7 @@ const refused: readonly (readonly [
 ];
 
 for (const [what, name, password, at, message] of refused) {
-  test(`${what} prevents the start with a line that names the variable`, (context) => {
+  test(`a signing file with ${what} is refused, and the error names the variable`, (context) => {
     assert.throws(
       () => read(context, name, password, at),
       (error: Error) =>
@@ -77,7 +77,7 @@ for (const [what, name, password, at, message] of refused) {
   });
 }
 
-test('missing or wrong files prevent the start', (context) => {
+test('the server refuses to start if a signing file is missing or invalid', (context) => {
   const { SIGNATURE_P12_PASSWORD_FILE: passwordFile = '' } = signingVariables((remove) =>
     context.after(remove),
   );

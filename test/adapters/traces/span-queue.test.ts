@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSpanQueue, type SpanQueue } from '#adapters/traces/otlp-tracer.ts';
 
-test('spans dropped by a slow collector are counted and reported once', async () => {
+test('spans dropped because of a slow collector are counted and reported once', async () => {
   const answering = Promise.withResolvers<void>();
   const collector = {
     export: (_: unknown, done: (result: { code: number }) => void) =>

@@ -57,7 +57,7 @@ for (const [name, answer] of [
     },
   ],
 ] as const) {
-  test(`the underwriting engine ${name}`, async () => {
+  test(`the adapter reads an answer in which the underwriting engine ${name}`, async () => {
     await withPeer(json(answer), async ({ url, received }) => {
       assert.deepEqual(await underwritingAt(url).assess(query, context), answer);
       const [request] = received;
@@ -88,7 +88,7 @@ for (const [name, answer, code] of [
     'a negative cost': { limits: { vehicleCostMax: '-1' } },
   }).map(([what, rest]) => [what, json({ isReinsurance: false, ...rest }), 'UNAVAILABLE'] as const),
 ] as const) {
-  test(`${name} is ${code}`, async () => {
+  test(`the underwriting adapter throws ${code} for the answer: ${name}`, async () => {
     await withPeer(answer, async ({ url }) => {
       const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 30_000;
       await assert.rejects(underwritingAt(url, timeoutMs).assess(query, context), { code });
@@ -114,7 +114,7 @@ for (const [vin, expected] of [
   ],
   [undefined, { isReinsurance: false }],
 ] as const) {
-  test(`the sandbox decides by the VIN ${vin}`, async () => {
+  test(`the sandbox underwriting engine decides by the VIN ${vin}`, async () => {
     const { vin: _, ...rest } = query;
     const sandbox = createSandboxUnderwriting(createMeter('underwriting', unwatched));
     assert.deepEqual(await sandbox.assess(vin === undefined ? rest : { ...rest, vin }, context), expected);
