@@ -47,7 +47,7 @@ const rows: readonly Row[] = [
     applied: { inTime: 'wait=10', byHandle: 'respond-async, wait=10' },
   },
   {
-    // Repeated headers are joined, as the server does.
+    // The server joins repeated headers like this.
     sent: { prefer: 'wait-ms=100, wait-ms=200, respond-async' },
     waitMs: 100,
     preferredMs: 100,
@@ -95,7 +95,7 @@ const rows: readonly Row[] = [
   { sent: { 'desired-timeout': '700', prefer: 'wait=never' }, waitMs: 700 },
 ];
 
-describe('a partner can set its deadline by header', () => {
+describe('a partner can set the response deadline with a header', () => {
   for (const { sent, ...said } of rows) {
     test(JSON.stringify(sent), () => {
       assert.deepEqual(readResponseDeadline(sent), {

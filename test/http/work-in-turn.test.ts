@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { workInTurn } from '#http/protocol/requests/begin-work.ts';
 
-/** Runs requests read in consecutive turns of the event loop and returns the order of events. */
+/** Reads requests in consecutive turns of the event loop; returns the order in which they were read, begun and ended. */
 function happened(requests: number): Promise<readonly string[]> {
   const events: string[] = [];
   return new Promise((resolve) => {
@@ -20,18 +20,18 @@ function happened(requests: number): Promise<readonly string[]> {
   });
 }
 
-test('a single request is processed', async () => {
+test('workInTurn processes a single request', async () => {
   assert.deepEqual(await happened(1), ['read 1', 'begin 1', 'end 1']);
 });
 
-test('consecutive requests are all read first and then processed one by one', async () => {
+test('workInTurn first reads all consecutive requests and then processes them one by one', async () => {
   assert.deepEqual(await happened(3), [
     ...['read 1', 'read 2', 'read 3'],
     ...['begin 1', 'end 1', 'begin 2', 'end 2', 'begin 3', 'end 3'],
   ]);
 });
 
-test('every request of an endless stream is processed', async () => {
+test('workInTurn processes every request of an endless stream', async () => {
   const events = await happened(300);
   const readBefore = events.indexOf('begin 1');
   assert.ok(readBefore >= 60 && readBefore <= 70, `${readBefore} were read before the first was worked on`);

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 after(() => database.drop());
 
-test('a hanging job blocks its own slot only, and its batch is settled', async () => {
+test('a hanging job occupies only its slot, and the other jobs of its batch are completed', async () => {
   const taker = await startedJobs(database.pool);
   running.push(taker);
   await inTransaction(database.pool, async (tx) => {
@@ -54,7 +54,7 @@ test('a hanging job blocks its own slot only, and its batch is settled', async (
   assert.deepEqual(done?.result, { registrationId: 'R-N7' });
 });
 
-test('jobs of a working target run while all other targets hang, with one connection', async () => {
+test('jobs of a working target run while all other targets hang, with one database connection', async () => {
   const kinds = Object.keys(jobKinds) as JobKind[];
   const pool = createPool({
     connectionString: database.connectionString,
@@ -88,7 +88,7 @@ test('jobs of a working target run while all other targets hang, with one connec
       });
       await until(async () => (await unfinished(well)) === 0);
       assert.equal(done, 9, well);
-      // Their slots are full, and the remaining jobs wait for those.
+      // The hanging jobs occupy their slots, and the remaining jobs wait for these slots.
       await until(async () => (await unfinished(kinds.find((kind) => kind !== well) ?? well)) === 9);
       await jobs.stop(0);
       await database.pool.query('delete from pgboss.job');
@@ -103,7 +103,7 @@ async function unfinished(kind: string): Promise<number> {
   return jobs.filter(({ state }) => state !== 'completed').length;
 }
 
-test('an attempt of a presumed dead process does not affect the next attempt', async () => {
+test('a late answer of a process that was presumed dead does not affect the next attempt of its job', async () => {
   let end = (_value: object): void => undefined;
   const first = new Promise<object>((resolve) => {
     end = resolve;
@@ -121,7 +121,7 @@ test('an attempt of a presumed dead process does not affect the next attempt', a
   );
   await running[0]?.enqueue(database.pool, report('A1'));
   await until(async () => attempts.length === 1);
-  // As the search for lost jobs does.
+  // The search for lost jobs runs the same statement.
   await database.pool.query(`update pgboss.job set state = 'retry', start_after = pgboss.job_now()`);
   await until(async () => attempts.length === 2);
   const marker = report('B1');

@@ -35,7 +35,7 @@ after(async () => {
   await service.close();
 });
 
-test('a hanging mail server delays letters only', async () => {
+test('a hanging mail server delays only jobs that send letters', async () => {
   for (let index = 0; index < contracts; index += 1) await soldContract(partner);
   await until(async () => callers.size > 0);
   await until(async () => {

@@ -45,7 +45,7 @@ const isNow =
   async () =>
     (await states(database.pool))[number] === state;
 
-test('a job exists only if its transaction commits', async () => {
+test('a job is created only if its transaction commits', async () => {
   const done: string[] = [];
   const jobs = await started(async ({ policyNumber }) => {
     done.push(policyNumber);
@@ -67,7 +67,7 @@ test('a job exists only if its transaction commits', async () => {
   assert.equal(job.attempts, 1);
 });
 
-test("a failed job is retried with the attempt's number until it succeeds", async () => {
+test('a failed job is retried with the number of the attempt until it succeeds', async () => {
   const contexts: Omit<JobContext, 'signal'>[] = [];
   const jobs = await started(async (_data, { signal: _signal, ...context }) => {
     contexts.push(context);
@@ -94,7 +94,7 @@ test("a failed job is retried with the attempt's number until it succeeds", asyn
   assert.equal(contexts[0]?.requestId, 'request-A1');
 });
 
-test('a job is dead after its last attempt, with a reason that quotes no data', async () => {
+test('a job is marked dead after its last attempt, with a reason that contains no data', async () => {
   const seen: string[] = [];
   const watch = {
     observeJob: (_kind: string, outcome: string) => seen.push(outcome),
@@ -118,7 +118,7 @@ test('a job is dead after its last attempt, with a reason that quotes no data', 
   assert.deepEqual(seen, ['retry', 'dead']);
 });
 
-test('a final failure is not retried', async () => {
+test('a job that does not end during a stop is continued by another process', async () => {
   let attempts = 0;
   const jobs = await started(async () => {
     attempts += 1;
@@ -130,7 +130,7 @@ test('a final failure is not retried', async () => {
   assert.deepEqual((await only()).result, { error: 'FinalFailure', reason: 'REFUSED' });
 });
 
-test('a revived dead job gets all its attempts again', async () => {
+test('a revived job gets all its attempts again', async () => {
   let attempts = 0;
   const jobs = await started(async () => {
     attempts += 1;
@@ -150,7 +150,7 @@ test('a revived dead job gets all its attempts again', async () => {
   assert.deepEqual(await retryDead(database.pool, byStaff(), {}), [], 'a completed job was repeated');
 });
 
-test('the newest of several dead jobs with one key is revived', async () => {
+test('of several dead jobs with the same key only the newest is revived', async () => {
   let isWell = false;
   const jobs = await started(async () => {
     if (isWell) return {};
@@ -171,7 +171,7 @@ test('the newest of several dead jobs with one key is revived', async () => {
   await until(async () => (await dead()) === 1);
 });
 
-test('an attempt ends at its deadline, even if it ignores its signal', async () => {
+test('an attempt of a job ends at its deadline, even if it ignores its abort signal', async () => {
   let isAborted = false;
   const jobs = await started(
     (_data, { attempt, signal }) => {
@@ -188,7 +188,7 @@ test('an attempt ends at its deadline, even if it ignores its signal', async () 
   assert.ok(isAborted);
 });
 
-test('a key has one unfinished job, and other jobs are not affected', async () => {
+test('at most one job per key is unfinished, and jobs with other keys are not affected', async () => {
   const taker = await started();
   await taker.enqueue(database.pool, report('A1', { uniqueKey: 'contract-1' }));
   await taker.enqueue(database.pool, report('A2', { uniqueKey: 'contract-1' }));
@@ -198,7 +198,7 @@ test('a key has one unfinished job, and other jobs are not affected', async () =
   assert.deepEqual(Object.keys(await states(database.pool)).sort(), ['A1', 'A3', 'A4', 'A5']);
 });
 
-test('a delayed job waits', async () => {
+test('a delayed job waits until its time', async () => {
   const taker = await started();
   await taker.enqueue(database.pool, report('A1', { afterSeconds: 3_600 }));
   const job = await only();
@@ -206,7 +206,7 @@ test('a delayed job waits', async () => {
   assert.ok(job.dueAt.getTime() - job.createdAt.getTime() > 3_590_000);
 });
 
-test('two processes run each job once', async () => {
+test('two processes together run each job only once', async () => {
   const done: string[] = [];
   const handle = async ({ policyNumber }: { readonly policyNumber: string }) => {
     done.push(policyNumber);
@@ -222,7 +222,7 @@ test('two processes run each job once', async () => {
   assert.deepEqual(done.sort(), numbers.sort());
 });
 
-test('a process runs no more jobs at once than its limit', async () => {
+test('a process runs at most as many jobs at once as its limit allows', async () => {
   let [now, most] = [0, 0];
   const taker = await started();
   for (let index = 0; index < 12; index += 1) await taker.enqueue(database.pool, report(`N${index}`));
@@ -240,7 +240,7 @@ test('a process runs no more jobs at once than its limit', async () => {
   assert.ok(most <= 3, `${most} at once`);
 });
 
-test('a stopping process lets its jobs end', async () => {
+test('a process that stops waits until its jobs end', async () => {
   let isReleased = () => {};
   const release = new Promise<void>((resolve) => {
     isReleased = resolve;
@@ -268,7 +268,7 @@ test('a job that does not end during a stop is handed over', async () => {
   await until(isNow('completed'));
 });
 
-test('queue depths are counted by kind and state, with ages', async () => {
+test('unfinished jobs are counted by kind and state, with their ages', async () => {
   assert.deepEqual(await readDepths(database.pool), []);
   const jobs = await started(async ({ policyNumber }) => {
     if (policyNumber === 'DEAD') throw new FinalFailure('REFUSED');
@@ -287,7 +287,7 @@ test('queue depths are counted by kind and state, with ages', async () => {
   assert.ok(depths.every(({ oldestSeconds }) => oldestSeconds >= 0 && oldestSeconds < 3_000));
 });
 
-test('completed jobs are deleted after two weeks, dead ones never', async () => {
+test('completed jobs are deleted after two weeks, dead jobs are never deleted', async () => {
   const jobs = await started(async ({ policyNumber }) => {
     if (policyNumber === 'DEAD') throw new FinalFailure('REFUSED');
     return {};
@@ -304,7 +304,7 @@ test('completed jobs are deleted after two weeks, dead ones never', async () => 
   assert.deepEqual(await showJob(database.pool, dead.jobId), dead);
 });
 
-test('several processes with other limits start together', async () => {
+test('several processes with different limits start together', async () => {
   await Promise.all(Array.from({ length: 4 }, () => started(undefined, { retriesMax: 7 })));
   const taker = await started(undefined, { retriesMax: 5 });
   await taker.enqueue(database.pool, report('A1'));
@@ -317,7 +317,7 @@ for (const [what, policyNumber] of [
   ['an e-mail address', 'ivan@example.com'],
   ['a telephone', '+79990000001'],
 ] as const) {
-  test(`${what} is refused in a job's data`, async () => {
+  test(`data of a job that contain ${what} are refused`, async () => {
     const taker = await started();
     await assert.rejects(taker.enqueue(database.pool, report(policyNumber)), (error) => {
       assert.ok(error instanceof Error);

@@ -18,7 +18,10 @@ import { type Draft, savedDraft } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
 import { byStaff } from '../support/staff.ts';
 
-/** The same lives in every run; `LIFE_RUNS=100 LIFE_SEED=$RANDOM npm test -- test/jobs/of-contract` tries more. */
+/**
+ * Number of random contract lives, the same in every run. `LIFE_RUNS=100 LIFE_SEED=$RANDOM npm test --
+ * test/jobs/of-contract` runs others.
+ */
 const runs = Number(process.env.LIFE_RUNS ?? 5);
 const seed = Number(process.env.LIFE_SEED ?? 2026);
 const contractsMax = 4;
@@ -36,7 +39,7 @@ before(async () => {
   partner = await service.partner({ channel: 'DEALER' });
   person = client(service);
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
-  // Nothing is printed in this test: letters and documents wait, or are ended below.
+  // Postpones all letters and key information documents, so that nothing is printed in this test.
   await service.pool.query(
     `create function hold_job() returns trigger language plpgsql as $$
      begin
@@ -51,7 +54,7 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Vehicles that the registry accepts, accepts at the second attempt, and refuses. */
+/** VIN prefixes of vehicles that the registry accepts, accepts at the second attempt, and refuses. */
 const registries = ['TESTPACK', 'TESTREP1', 'TESTREPX'];
 let vehicles = 0;
 
@@ -100,7 +103,7 @@ const steps: Readonly<Record<string, Step>> = {
     retryDead(service.pool, byStaff(service.clock), chance < 128 ? {} : { kind: 'policy-mail' }),
 };
 
-/** Ignores whether this payment is allowed. */
+/** Sends a payment and ignores its answer, because the payment may be refused. */
 async function paid({ path }: Draft, nr: number, body: object): Promise<void> {
   const { status, text } = await partner.call('PUT', `${path}/installments/${nr}`, body);
   assert.ok(status < 500, text);
@@ -115,7 +118,7 @@ async function onLinks({ policyNumber }: Draft, act: (path: string, orderId: str
   for (const { orderId } of rows) await act(`/pay/${orderId}`, orderId);
 }
 
-/** All ids of a contract, its addendums and its money. */
+/** Finds all ids of a contract, of its addendums and of its payments. */
 async function idsOf(db: Pool, policyNumber: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
     `with link as (select coalesce(joint_order_id, order_id) as order_id from payments where contract_id = contract_id_of($1)),
@@ -132,7 +135,7 @@ async function idsOf(db: Pool, policyNumber: string): Promise<readonly string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Scans all jobs. */
+/** Finds the jobs with any of these ids by a scan of all jobs. */
 async function slowly(db: Pool, ids: readonly string[]): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from pgboss.job
@@ -142,7 +145,7 @@ async function slowly(db: Pool, ids: readonly string[]): Promise<readonly string
   return rows.map(({ id }) => id);
 }
 
-/** Compares two ways of reading in one snapshot while jobs run. */
+/** Runs `look` in one snapshot, so that it can compare two results while jobs run. */
 async function atOnce(look: (db: Pool) => Promise<void>): Promise<void> {
   const connection = await service.pool.connect();
   try {
@@ -178,7 +181,7 @@ async function compare({ policyNumber }: Draft): Promise<void> {
   });
 }
 
-/** Blocks new reports; afterwards those of one second come together. */
+/** Blocks new reports while `live` runs. Later, reports of the same second are created together. */
 async function holdingReports(live: () => Promise<void>): Promise<void> {
   const sequencer = await service.pool.connect();
   const lock = `hashtext('sequence of events')`;
@@ -218,7 +221,7 @@ const life = fc.record({
   ),
 });
 
-/** Creates a job of each kind of contract change, and a batch. */
+/** Steps that create a job of each kind of contract change, and a batch of jobs. */
 const fullLife = {
   sold: [
     ['osago', 'cash'],
@@ -234,7 +237,7 @@ const fullLife = {
   ],
 };
 
-test('every job of a contract is found in any state, and no other job', async () => {
+test('the job search by an id finds every job of a contract in any state, and no other job', async () => {
   await fc.assert(
     fc.asyncProperty(life, async ({ sold, isHeld, steps: taken }) => {
       const drafts = await Promise.all(sold.map(([kind]) => saved(kind)));
@@ -254,7 +257,7 @@ test('every job of a contract is found in any state, and no other job', async ()
     }),
     { numRuns: runs, seed, endOnFailure: true, examples: [[fullLife]] },
   );
-  // Jobs of the first life; the others create more.
+  // These are the kinds of jobs that `fullLife` creates; random lives create more kinds.
   const missing = [...changeKinds, 'payment-link-mail', 'payment-news'].filter(
     (kind) => !kindsSeen.has(kind),
   );

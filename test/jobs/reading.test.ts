@@ -12,7 +12,7 @@ import { fillJobs, seedMillion } from '../../bench/console-million.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { report, startedJobs } from './support.ts';
 
-/** Enough that reading all of them exceeds the limit of blocks per page. */
+/** Number of jobs: enough that reading all of them would exceed the limit of blocks per page. */
 const kept = 20_000;
 const blocksMax = 150;
 
@@ -31,7 +31,7 @@ after(async () => {
   await database.drop();
 });
 
-/** Result of a read within a page's limit of blocks. */
+/** Runs a read, checks that it needs at most `blocksMax` blocks, and returns its result. */
 async function readIn<Found>(read: (pool: Pool) => Promise<Found>): Promise<Found> {
   const { query } = database.pool;
   const pool = { ...database.pool };
@@ -46,7 +46,7 @@ async function readIn<Found>(read: (pool: Pool) => Promise<Found>): Promise<Foun
 const list = (filter: Omit<JobFilter, 'limit'>) => readIn((pool) => listJobs(pool, { ...filter, limit: 50 }));
 const idsOf = (found: readonly JobRecord[]) => found.map(({ jobId }) => jobId);
 
-/** The same result by a scan of all jobs. */
+/** Finds jobs by a scan of all jobs, to compare results. */
 async function slowly(condition: string, ...values: readonly unknown[]): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>(
     `select id from (select *, array(select value from jsonb_each_text(data -> 'ids')) as carried from pgboss.job) j
@@ -57,18 +57,18 @@ async function slowly(condition: string, ...values: readonly unknown[]): Promise
   return rows.map(({ id }) => id);
 }
 
-test('the newest jobs of all kinds are listed, and the pages after them', async () => {
+test('the job list returns the newest jobs of all kinds, and then older pages', async () => {
   const newest = idsOf(await list({}));
   assert.deepEqual(newest, await slowly('true'));
   const before = newest.at(-1) ?? '';
   assert.deepEqual(idsOf(await list({ before })), await slowly('id < $1', before));
 });
 
-test('the newest jobs of a kind are listed', async () => {
+test('the job list returns the newest jobs of one kind', async () => {
   assert.deepEqual(idsOf(await list({ kind: 'policy-mail' })), await slowly(`name = 'policy-mail'`));
 });
 
-test('dead jobs are listed, also of one kind', async () => {
+test('the job list returns dead jobs, also of one kind', async () => {
   assert.deepEqual(idsOf(await list({ dead: true })), await slowly(`state = 'failed'`));
   const ofKind = await list({ dead: true, kind: 'payment-news' });
   assert.deepEqual(idsOf(ofKind), await slowly(`state = 'failed' and name = 'payment-news'`));
@@ -79,7 +79,7 @@ test('a job is found by its id', async () => {
   assert.deepEqual(await readIn((pool) => showJob(pool, String(newest?.jobId))), newest);
 });
 
-/** Contracts with jobs in the middle: reported in a batch and alone. */
+/** Finds two contracts with jobs in the middle of the table: one reported in a batch and one reported alone. */
 async function middle(): Promise<readonly { readonly number: string; readonly orderId: string }[]> {
   const { rows } = await database.pool.query<{ number: string; orderId: string }>(
     `select policy_number as number, order_id as "orderId" from contracts join payments using (contract_id)
@@ -89,7 +89,7 @@ async function middle(): Promise<readonly { readonly number: string; readonly or
   return rows;
 }
 
-test("jobs of a contract's or order's number are listed, also of one kind", async () => {
+test('the job list finds jobs by the number of a contract or order, also of one kind', async () => {
   for (const { number, orderId } of await middle()) {
     const carrying = '$1 = any(carried)';
     const about = (id: string) =>
@@ -101,7 +101,7 @@ test("jobs of a contract's or order's number are listed, also of one kind", asyn
   }
 });
 
-test('the timeline of a contract has all its jobs', async () => {
+test('the timeline of a contract contains all its jobs', async () => {
   for (const { number, orderId } of await middle()) {
     const timeline = await readIn((pool) => findTrace(pool, { id: number }));
     assert.ok(timeline && 'events' in timeline);
@@ -113,7 +113,7 @@ test('the timeline of a contract has all its jobs', async () => {
   }
 });
 
-test("the timeline of a contract has staff's changes to its jobs", async () => {
+test('the timeline of a contract contains what staff did to its jobs', async () => {
   const { pool } = database;
   const by = { actor: 'staff:anna', requestId: 'by-staff', at: new Date() };
   const [dead] = await listJobs(pool, { dead: true, limit: 1 });
@@ -138,7 +138,7 @@ test("the timeline of a contract has staff's changes to its jobs", async () => {
   assert.deepEqual(await actsOf(waiting), ['job drop']);
 });
 
-/** Blocks used by a change of jobs, which is rolled back. */
+/** Counts the blocks that a change of jobs reads, and rolls the change back. */
 async function changedIn(change: (db: Pool) => Promise<unknown>): Promise<number> {
   const connection = await database.pool.connect();
   let blocks = 0;
@@ -178,7 +178,7 @@ test('reviving and dropping a job read no other jobs', async () => {
   );
 });
 
-test('a job created by a statement is found by its time', async () => {
+test('a job created by an SQL statement gets an id in order of time', async () => {
   const [row] = await jobs.rowsOf([report('BY-STATEMENT')]);
   const left = { ...row, id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' };
   await database.pool.query('select enqueue_jobs($1)', [JSON.stringify([left])]);

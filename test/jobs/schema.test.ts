@@ -12,7 +12,7 @@ after(() => database.drop());
 
 test('migrations create the schema that this version of pg-boss expects', async () => {
   const boss = createBoss(database.pool, { supervises: false });
-  // start() refuses another version: then a migration with the text of getMigrationPlans is missing.
+  // start() refuses a schema of another pg-boss version. Then a migration with the SQL from getMigrationPlans is missing.
   await boss.start();
   try {
     const { ok, ...drift } = await boss.detectSchemaDrift();

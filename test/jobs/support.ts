@@ -7,7 +7,7 @@ import { type JobsAbout, listJobs } from '#platform/jobs/store.ts';
 
 const silent = pino({ level: 'silent' });
 
-/** Retries without the pauses of the real limits. */
+/** Limits of jobs with retries that follow immediately. */
 export const quick: JobLimits = {
   retriesMax: 2,
   timeoutMs: 20_000,
@@ -18,7 +18,7 @@ export const quick: JobLimits = {
 
 type Handle = Extract<JobHandler, { kind: 'contract-report' }>['handle'];
 
-/** Starts jobs with `handle` for reports; without it they are only accepted. */
+/** Starts jobs. `handle` processes contract reports; without `handle` jobs are stored but not run. */
 export async function startedJobs(
   pool: Pool,
   handle?: Handle,
@@ -35,7 +35,7 @@ export async function startedJobs(
   return jobs;
 }
 
-/** A report of an invented contract, which test handlers do not look up. */
+/** Creates a report job for a contract that does not exist. */
 export function report(
   policyNumber: string,
   options: Pick<NewJob, 'uniqueKey' | 'afterSeconds'> = {},
@@ -49,7 +49,7 @@ export function report(
   };
 }
 
-/** Time at which all these contracts came into force. */
+/** Time at which the contracts of all report jobs came into force. */
 const forceAt = new Date('2026-11-21T09:00:00.123Z');
 
 export const aboutReport = (policyNumber: string): JobsAbout => ({

@@ -13,7 +13,7 @@ import {
 } from '#kernel/time/calendar.ts';
 
 const dayMs = 86_400_000;
-/** Dates that a schema accepts: 1900 to 2200. */
+/** Generates dates that a schema accepts: 1900 to 2200. */
 const dates = fc
   .integer({ min: Date.UTC(1900, 0, 1) / dayMs, max: Date.UTC(2200, 11, 31) / dayMs })
   .map((day) => new Date(day * dayMs).toISOString().slice(0, 10));
@@ -52,7 +52,8 @@ for (const [date, months, expected] of [
   ['2026-05-31', 0, '2026-05-31'],
   ['2026-11-30', -24, '2024-11-30'],
 ] as const) {
-  test(`${months} months from ${date} is ${expected}`, () => assert.equal(addMonths(date, months), expected));
+  test(`${months} months added to ${date} give ${expected}`, () =>
+    assert.equal(addMonths(date, months), expected));
 }
 
 for (const [date, months, expected] of [
@@ -66,7 +67,7 @@ for (const [date, months, expected] of [
   ['2027-01-31', 1, '2027-02-28'],
   ['2026-05-31', 0, '2026-05-30'],
 ] as const) {
-  test(`${months} months that begin on ${date} end on ${expected}`, () =>
+  test(`a term of ${months} months that begins on ${date} ends on ${expected}`, () =>
     assert.equal(lastDayOfTerm(date, months), expected));
 }
 
@@ -80,7 +81,7 @@ for (const [from, to, years] of [
   ['2026-11-21', '2026-11-21', 0],
   ['2026-11-21', '2026-11-20', -1],
 ] as const) {
-  test(`${from} to ${to} is ${years} full years`, () => assert.equal(fullYears(from, to), years));
+  test(`there are ${years} full years from ${from} to ${to}`, () => assert.equal(fullYears(from, to), years));
 }
 
 for (const [from, days, to] of [
@@ -90,10 +91,10 @@ for (const [from, days, to] of [
   ['2026-01-01', -1, '2025-12-31'],
   ['2026-11-21', 365, '2027-11-21'],
 ] as const) {
-  test(`${days} days from ${from} is ${to}`, () => assert.equal(addDays(from, days), to));
+  test(`${days} days added to ${from} give ${to}`, () => assert.equal(addDays(from, days), to));
 }
 
-test('every day of the calendar is a date, one day from its neighbours', () => {
+test('every day of the calendar is a date, one day after the previous date', () => {
   fc.assert(
     fc.property(dates, (date) => {
       assert.ok(isDate(date));
@@ -103,7 +104,7 @@ test('every day of the calendar is a date, one day from its neighbours', () => {
   );
 });
 
-test('adding the days between two dates to the first gives the second', () => {
+test('adding the days between two dates to the first date gives the second date', () => {
   fc.assert(
     fc.property(dates, dates, (from, to) => {
       assert.equal(addDays(from, daysBetween(from, to)), to);
@@ -112,7 +113,7 @@ test('adding the days between two dates to the first gives the second', () => {
   );
 });
 
-test('adding months gives the right month, with the same day or its last one', () => {
+test('adding months gives the right month, with the same day or the last day of the month', () => {
   fc.assert(
     fc.property(dates, fc.integer({ min: -1200, max: 1200 }), (date, months) => {
       const landed = addMonths(date, months);
@@ -125,7 +126,7 @@ test('adding months gives the right month, with the same day or its last one', (
   );
 });
 
-test('full years grow by one with each birthday', () => {
+test('the number of full years since a birth date increases by one on each birthday', () => {
   fc.assert(
     fc.property(dates, fc.integer({ min: 0, max: 100 }), (birth, years) => {
       const birthday = `${String(Number(birth.slice(0, 4)) + years).padStart(4, '0')}${birth.slice(4)}`;
@@ -136,12 +137,12 @@ test('full years grow by one with each birthday', () => {
   );
 });
 
-test("a date-time has its sender's date, printed as in documents", () => {
+test('dateInText returns the date as written in a date-time, and datePrinted formats dates as in documents', () => {
   assert.equal(dateInText('2026-11-21T23:59:59-05:00'), '2026-11-21');
   assert.equal(datePrinted('2026-11-21'), '21.11.2026');
 });
 
-test('dates of the first century are counted as any others', () => {
+test('dates of the first century are computed like other dates', () => {
   assert.equal(addDays('0099-12-31', 1), '0100-01-01');
   assert.equal(daysBetween('0050-01-01', '0051-01-01'), 365);
 });

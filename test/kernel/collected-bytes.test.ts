@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { collectBytes } from '#kernel/bytes/collected-bytes.ts';
 
-test('taken texts stay unchanged until they are reused', () => {
+test('collected texts stay unchanged until their buffer is reused', () => {
   const steps = fc.array(
     fc.oneof(
       { weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
@@ -35,7 +35,7 @@ test('taken texts stay unchanged until they are reused', () => {
   );
 });
 
-test('a text that does not fit is refused, and fits after the texts were taken', () => {
+test('a text that does not fit into the buffer is refused, and fits after the collected texts were taken', () => {
   const bytes = collectBytes(30);
   assert.equal(bytes.append('ten bytes.'), true);
   assert.equal(bytes.append('seven..'), false);
@@ -44,7 +44,7 @@ test('a text that does not fit is refused, and fits after the texts were taken',
   assert.equal(bytes.append('x', 9), false);
 });
 
-test('buffers are reused, also if several were waiting', () => {
+test('collectBytes reuses buffers that were returned, also several buffers', () => {
   const bytes = collectBytes(30);
   const memory = new Set<ArrayBufferLike>();
   const takeThree = () =>

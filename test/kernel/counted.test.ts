@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { counted } from '#kernel/text/russian-count.ts';
 
-test('one thing is counted in the singular, others in the plural', () => {
+test('the number one is followed by the singular, other numbers by the plural', () => {
   assert.deepEqual(
     [0, 1, 2, 11, 21].map((count) => counted(count, 'line')),
     ['0 lines', '1 line', '2 lines', '11 lines', '21 lines'],

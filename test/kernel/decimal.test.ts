@@ -25,7 +25,7 @@ for (const [text, units, scale] of [
   ['0.000000000000000001', 1n, 18],
   ['999999999999999999999999999999', 10n ** 30n - 1n, 0],
 ] as const) {
-  test(`${text} is read exactly`, () => assert.deepEqual(decimal(text), { units, scale }));
+  test(`the decimal ${text} is read exactly`, () => assert.deepEqual(decimal(text), { units, scale }));
 }
 
 for (const text of [
@@ -62,7 +62,7 @@ for (const [text, scale, expected] of [
   ['1.10', 2, 110n],
   ['0.99999', 2, 100n],
 ] as const) {
-  test(`${text} is rounded to ${expected} at ${scale} digits`, () =>
+  test(`the decimal ${text} is rounded to ${expected} at ${scale} digits`, () =>
     assert.equal(roundHalfUp(decimal(text), scale), expected));
 }
 
@@ -74,13 +74,13 @@ for (const [text, expected] of [
   ['0.00', '0'],
   ['0.001', '0.001'],
 ] as const) {
-  test(`${text} is written as ${expected}`, () => {
+  test(`the decimal ${text} is written as ${expected}`, () => {
     assert.equal(decimalText(decimal(text)), expected);
     assert.equal(decimalNumber(decimal(text)), Number(expected));
   });
 }
 
-test('a product equals the product of the fractions exactly', () => {
+test('a product of decimals equals the product of the fractions exactly', () => {
   fc.assert(
     fc.property(fc.array(decimals, { maxLength: 8 }), (factors) => {
       const made = product(factors);
@@ -91,7 +91,7 @@ test('a product equals the product of the fractions exactly', () => {
   );
 });
 
-test('factors may be swapped, and one is neutral', () => {
+test('the order of factors does not matter, and multiplying a decimal by one does not change it', () => {
   fc.assert(
     fc.property(decimals, decimals, (left, right) => {
       assert.equal(compare(multiply(left, right), multiply(right, left)), 0);
@@ -100,7 +100,7 @@ test('factors may be swapped, and one is neutral', () => {
   );
 });
 
-test('rounding changes a value by at most half a unit, a half away from zero', () => {
+test('rounding changes a decimal by at most half a unit, and rounds a half away from zero', () => {
   fc.assert(
     fc.property(decimals, fc.nat({ max: 14 }), (value, scale) => {
       const rounded: Decimal = { units: roundHalfUp(value, scale), scale };
@@ -114,7 +114,7 @@ test('rounding changes a value by at most half a unit, a half away from zero', (
   );
 });
 
-test('rounding is symmetric', () => {
+test('rounding of a negative decimal mirrors rounding of the positive decimal', () => {
   fc.assert(
     fc.property(decimals, fc.nat({ max: 14 }), (value, scale) => {
       assert.equal(roundHalfUp({ ...value, units: -value.units }, scale), -roundHalfUp(value, scale));
@@ -122,7 +122,7 @@ test('rounding is symmetric', () => {
   );
 });
 
-test('the text of a decimal reads back as the same value, without extra zeros', () => {
+test('the text of a decimal is read as the same value and has no unnecessary zeros', () => {
   fc.assert(
     fc.property(decimals, (value) => {
       const text = decimalText(value);
@@ -133,7 +133,7 @@ test('the text of a decimal reads back as the same value, without extra zeros', 
   );
 });
 
-test('decimals are ordered, and the largest is not below any', () => {
+test('decimals can be compared, and largest() returns a decimal that no other exceeds', () => {
   fc.assert(
     fc.property(decimals, fc.array(decimals, { maxLength: 5 }), (first, others) => {
       const most = largest([first, ...others]);

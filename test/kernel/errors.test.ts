@@ -9,7 +9,7 @@ const fault = {
   domain: 'sales',
 } as const;
 
-/** Code and HTTP status as published by the API. */
+/** Number and HTTP status of each error code, as published by the API. */
 const published: Readonly<Record<ErrorCode, readonly [code: string, status: number]>> = {
   INVALID_ARGUMENT: ['3', 400],
   DEADLINE_EXCEEDED: ['4', 504],
@@ -22,7 +22,7 @@ const published: Readonly<Record<ErrorCode, readonly [code: string, status: numb
   UNAUTHENTICATED: ['16', 401],
 };
 
-test('the catalogue has exactly the codes that the API publishes', () => {
+test('the error catalogue has exactly the codes that the API publishes', () => {
   assert.deepEqual(Object.keys(catalogue).sort(), Object.keys(published).sort());
 });
 
@@ -30,7 +30,7 @@ for (const [code, [number, status]] of Object.entries(published) as [
   ErrorCode,
   (typeof published)[ErrorCode],
 ][]) {
-  test(`${code} is ${number}, HTTP ${status}, with a text in Russian`, () => {
+  test(`the error code ${code} has the number ${number}, HTTP status ${status} and a Russian text`, () => {
     const error = new ServiceError(code);
     assert.equal(catalogue[code].code, number);
     assert.equal(error.status, status);
@@ -40,19 +40,19 @@ for (const [code, [number, status]] of Object.entries(published) as [
   });
 }
 
-test('a cause is logged, and the public text does not repeat it', () => {
+test('the cause of an error is logged, and the public text does not contain it', () => {
   const cause = new Error('password=secret');
   const error = new ServiceError('INTERNAL', { cause });
   assert.equal(error.cause, cause);
   assert.equal(JSON.stringify(error).includes('secret') || error.message.includes('secret'), false);
 });
 
-test('a body that is too large is RESOURCE_EXHAUSTED with its own status', () => {
+test('the error for a body that is too large is RESOURCE_EXHAUSTED with a separate HTTP status', () => {
   assert.equal(new ServiceError('RESOURCE_EXHAUSTED', { status: 413 }).status, 413);
   assert.equal(new ServiceError('RESOURCE_EXHAUSTED', { retryAfterSeconds: 7 }).retryAfterSeconds, 7);
 });
 
-test('shorthands contain their faults', () => {
+test('invalidArgument() and notFound() return errors with the given code and details', () => {
   assert.deepEqual(invalidArgument([fault]).faults, [fault]);
   assert.equal(invalidArgument([fault]).code, 'INVALID_ARGUMENT');
   const missing = notFound('policyNumber', 'Договор не найден', 'CONTRACT_NOT_FOUND');

@@ -10,7 +10,7 @@ import {
   rublesText,
 } from '#kernel/money/money.ts';
 
-/** The largest amount in a request: a trillion rubles. */
+/** The largest amount in a request, in kopecks: a trillion rubles. */
 const kopecksMax = 10n ** 14n;
 const amounts = fc.bigInt(-kopecksMax, kopecksMax);
 
@@ -42,7 +42,7 @@ for (const rubles of [
   Number.MAX_VALUE,
   Number.MIN_VALUE,
 ]) {
-  test(`${rubles} is not an amount`, () => assert.equal(kopecksFromNumber(rubles), null));
+  test(`the text ${rubles} is not an amount`, () => assert.equal(kopecksFromNumber(rubles), null));
 }
 
 for (const [kopecks, text, printed] of [
@@ -54,13 +54,13 @@ for (const [kopecks, text, printed] of [
   [-100_000n, '-1000.00', '\u22121\u00a0000,00'],
   [99_999n, '999.99', '999,99'],
 ] as const) {
-  test(`${kopecks} kopecks are written ${text} and printed ${printed}`, () => {
+  test(`the amount of ${kopecks} kopecks is sent as ${text} and printed as ${printed}`, () => {
     assert.equal(rublesText(kopecks), text);
     assert.equal(rublesPrinted(kopecks), printed);
   });
 }
 
-test('an amount survives the number for partners, also through JSON', () => {
+test('an amount that is converted to rubles for partners and back is unchanged, also through JSON', () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       assert.equal(kopecksFromNumber(rublesNumber(amount)), amount);
@@ -77,7 +77,7 @@ test('a number with fractions of a kopeck is not an amount', () => {
   );
 });
 
-test('any number is an amount or null, never an error', () => {
+test('kopecksFromNumber returns an amount or null for any number and never throws', () => {
   fc.assert(
     fc.property(fc.double(), (rubles) => {
       const amount = kopecksFromNumber(rubles);
@@ -86,7 +86,7 @@ test('any number is an amount or null, never an error', () => {
   );
 });
 
-test('rubles are rounded to the kopeck once, half up', () => {
+test('an amount in rubles is rounded once to the kopeck, and a half away from zero', () => {
   for (const [rubles, kopecks] of [
     ['7408.805', 740_881n],
     ['7408.804999', 740_880n],
@@ -97,7 +97,7 @@ test('rubles are rounded to the kopeck once, half up', () => {
   }
 });
 
-test("a printed amount has the amount's digits, in groups of three", () => {
+test('a printed amount has the digits of the amount in groups of three', () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       const printed = rublesPrinted(amount);

@@ -27,7 +27,7 @@ for (const [what, day, today, moved] of [
   });
 }
 
-test('dates in a text move in both notations, hours and version names stay', () => {
+test('movedText changes dates in both notations and leaves hours and version names unchanged', () => {
   assert.equal(
     movedText(
       '"2026-12-01T00:00:00+03:00" с 01.12.2026 по 30.11.2027 casco/rates/2026-01-01 v1.02.2026.3 2026-13-01',
@@ -37,7 +37,7 @@ test('dates in a text move in both notations, hours and version names stay', () 
   );
 });
 
-test('an object with its own start keeps its own months', () => {
+test('in an object with a start date, movedValue changes the start and preserves the length of the term', () => {
   const value = {
     startDate: '2026-12-15T00:00:00+03:00',
     endDate: '2027-12-14T23:59:59+03:00',

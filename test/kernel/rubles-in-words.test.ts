@@ -34,10 +34,11 @@ const cases: readonly (readonly [bigint, string])[] = [
 ];
 
 for (const [amount, expected] of cases) {
-  test(`${amount} kopecks are written out in words`, () => assert.equal(rublesInWords(amount), expected));
+  test(`the amount of ${amount} kopecks is written in words`, () =>
+    assert.equal(rublesInWords(amount), expected));
 }
 
-test('a sum out of range is refused', () => {
+test('a sum that is too large for words is refused', () => {
   assert.throws(() => rublesInWords(-1n), RangeError);
   assert.throws(() => rublesInWords(100_000_000_000_000n), RangeError);
 });

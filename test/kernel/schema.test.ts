@@ -47,14 +47,14 @@ function fieldsOf(value: unknown): string[] {
   return validate(value).map((fault) => fault.field);
 }
 
-describe('the validator', () => {
-  test('accepts a valid body and keeps unknown fields', () => {
+describe('validation by a schema', () => {
+  test('the validator accepts a valid body with unknown fields', () => {
     const body = { name: 'Терем', doors: [{ width: 90 }, { width: '90', paint: 'red' }], garden: [1] };
     assert.deepEqual(validate(body), []);
     assert.equal(pruneFaulty(body, []), body);
   });
 
-  test('reports every fault together, with its field', () => {
+  test('the validator reports all errors together, each with its field', () => {
     const body = {
       doors: [{ width: true }, 5, { madeOn: '2026-02-30', width: 1 }],
       soldAt: 1,
@@ -84,7 +84,7 @@ describe('the validator', () => {
     ['the body itself', [], 'body', /ожидается объект, получено массив/],
   ];
   for (const [what, body, field, expected] of said) {
-    test(`says what to send instead of ${what}`, () => {
+    test(`the validator's error for ${what} explains what to send`, () => {
       const fault = validate(body).find((one) => one.field === field);
       assert.match(fault?.description ?? '', expected);
     });
@@ -105,18 +105,18 @@ describe('the validator', () => {
     ['2026-11-21', false],
   ];
   for (const [soldAt, accepted] of dateTimes) {
-    test(`${accepted ? 'accepts' : 'refuses'} the date-time ${soldAt}`, () => {
+    test(`the validator ${accepted ? 'accepts' : 'refuses'} the date-time ${soldAt}`, () => {
       assert.deepEqual(fieldsOf({ name: 'a', soldAt }), accepted ? [] : ['soldAt']);
     });
   }
 
-  test('accepts a year if a date or a year is allowed', () => {
+  test('the validator accepts a year if a date or a year is allowed', () => {
     assert.deepEqual(fieldsOf({ name: 'a', builtOn: '1990' }), []);
     assert.deepEqual(fieldsOf({ name: 'a', builtOn: '1990-04-31' }), ['builtOn']);
     assert.deepEqual(fieldsOf({ name: 'a', builtOn: '190' }), ['builtOn']);
   });
 
-  test('accepts any JSON value', () => {
+  test('the validator returns errors and does not throw for any JSON value', () => {
     const junk = [
       null,
       true,
@@ -131,11 +131,11 @@ describe('the validator', () => {
     assert.equal(({} as { name?: string }).name, undefined);
   });
 
-  test('skips an array that is too long', () => {
+  test('the validator does not check the items of an array that is too long', () => {
     assert.deepEqual(fieldsOf({ name: 'a', doors: new Array(200_000).fill(1) }), ['doors']);
   });
 
-  test('limits the number of faults', () => {
+  test('the validator limits the number of errors', () => {
     const wide = compileValidator(
       Type.Object(
         Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`f${index}`, Type.String()])),
@@ -146,11 +146,11 @@ describe('the validator', () => {
 });
 
 describe('named schemas', () => {
-  test('are collected once each, dependencies first', () => {
+  test('reachableParts lists each named schema once, with its dependencies first', () => {
     assert.deepEqual(reachableParts(house), [door]);
   });
 
-  test('lose their required fields under another name', () => {
+  test('requiringNothing makes all fields of a named schema optional and renames the schema', () => {
     const relaxed = requiringNothing('Loose')(house);
     assert.equal(relaxed.$id, 'LooseTestHouse');
     assert.deepEqual(
@@ -165,15 +165,15 @@ describe('named schemas', () => {
     );
   });
 
-  test('must have different names', () => {
+  test('two different named schemas with the same name are refused', () => {
     const other = namedSchema('TestDoor', objectField('Другая дверь', {}));
     const gate = Type.Object({ door: schemaReference(other) });
     assert.throws(() => compileValidator(gate), /TestDoor/);
   });
 });
 
-describe('a faulty body, pruned for the rules,', () => {
-  test('keeps its valid fields, and the original is unchanged', () => {
+describe('removal of invalid fields from a body', () => {
+  test('pruneFaulty removes the invalid fields from a copy of the body', () => {
     const body = { name: 5, doors: [{ width: 1 }, 7, { width: null, paint: 'red' }], garden: {} };
     const kept = structuredClone(body);
     assert.deepEqual(pruneFaulty(body, validate(body)), {
@@ -183,11 +183,11 @@ describe('a faulty body, pruned for the rules,', () => {
     assert.deepEqual(body, kept);
   });
 
-  test('is an empty object if the body is not an object', () => {
+  test('pruneFaulty returns an empty object if the body is not an object', () => {
     for (const value of [null, [], 'x', 3]) assert.deepEqual(pruneFaulty(value, validate(value)), {});
   });
 
-  test('gets no second fault for a field', () => {
+  test('mergeFaults does not add a second error for the same field', () => {
     const fault = (field: string, description: string) => ({
       field,
       description,
@@ -207,7 +207,7 @@ describe('a faulty body, pruned for the rules,', () => {
     );
   });
 
-  test("has paths in the partners' notation", () => {
+  test('fieldPath writes a path in the notation for partners', () => {
     assert.equal(fieldPath(['a', 0, 'b', 2, 3]), 'a[0].b[2][3]');
     assert.equal(fieldPath([]), 'body');
   });

@@ -35,8 +35,8 @@ function reported(body: unknown): readonly (readonly [string, string | undefined
   return unknown(body).map(({ field, description }) => [field, /известное: (.*)$/.exec(description)?.[1]]);
 }
 
-describe('an unknown field', () => {
-  test('is reported with its path, without its inner fields', () => {
+describe('unknown fields', () => {
+  test('an unknown field is reported with its path and without the fields inside it', () => {
     assert.deepEqual(
       reported({ foo: { bar: [{}] }, owner: { zzz: 1 }, drivers: [{}, { person: { qqq: null } }] }),
       [
@@ -52,7 +52,7 @@ describe('an unknown field', () => {
     ]);
   });
 
-  test('is reported with the nearest name, or the same name elsewhere', () => {
+  test('an unknown field is reported with the nearest known name, or with another position of the same name', () => {
     const rows: readonly (readonly [unknown, string, string])[] = [
       [{ startdate: 1 }, 'startdate', 'startDate'],
       [{ strtDate: 1 }, 'strtDate', 'startDate'],
@@ -68,7 +68,7 @@ describe('an unknown field', () => {
     for (const [body, field, near] of rows) assert.deepEqual(reported(body), [[field, near]]);
   });
 
-  test('is not reported in open values, nor for answer fields at the root', () => {
+  test('an unknown field is not reported inside values of any type, nor if it is an answer field at the root', () => {
     assert.deepEqual(
       reported({ loyalties: [{ any: { thing: 1 } }], codes: ['a', { b: 1 }], premium: { x: 1 } }),
       [],
@@ -80,7 +80,7 @@ describe('an unknown field', () => {
   });
 });
 
-test('up to fifty unknown fields are reported, with up to a hundred characters of the name', () => {
+test('at most fifty unknown fields are reported by name, and names are cut to a hundred characters', () => {
   const many = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`unknown${index}`, {}]));
   const warnings = unknown(many);
   assert.equal(warnings.length, 51);
@@ -93,6 +93,6 @@ test('up to fifty unknown fields are reported, with up to a hundred characters o
   assert.equal(long?.field, `${'x'.repeat(100)}…`);
 });
 
-test('a body without unknown fields is answered with the same empty list', () => {
+test('all bodies without unknown fields return the same empty list', () => {
   assert.equal(unknown({}), unknown({ owner: { firstName: 'Пётр' } }));
 });

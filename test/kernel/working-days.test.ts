@@ -16,12 +16,12 @@ function daysOff(year: number): readonly string[] {
   );
 }
 
-/** As printed in calendars for a five-day week. */
+/** Numbers of days as printed calendars for a five-day week state them. */
 for (const [year, working, off] of [
   [2025, 247, 118],
   [2026, 247, 118],
 ] as const) {
-  test(`${year} has ${working} working days`, () => {
+  test(`the year ${year} has ${working} working days`, () => {
     const count = daysOff(year).length;
     assert.deepEqual([365 - count, count], [working, off]);
   });
@@ -48,7 +48,7 @@ for (const [day, lastDay] of [
   ['2027-05-08', '2027-05-11'],
   ['2027-06-12', '2027-06-15'],
 ] as const) {
-  test(`a term that ends on ${day} can be met until ${lastDay}`, () =>
+  test(`a deadline on ${day} is extended to ${lastDay}`, () =>
     assert.equal(workingDays.lastDayToAct(day), lastDay));
 }
 
@@ -62,11 +62,11 @@ for (const [day, isWorking, why] of [
   ['2032-05-03', false, '1 May is a Saturday'],
   ['2032-05-10', false, '9 May is a Sunday'],
 ] as const) {
-  test(`${day} is ${isWorking ? 'a working day' : 'a day off'} without a decree: ${why}`, () =>
+  test(`without a decree ${day} is ${isWorking ? 'a working day' : 'a day off'}: ${why}`, () =>
     assert.equal(workingDaysByLaw.isWorking(day), isWorking));
 }
 
-test('a Saturday that a decree makes a working day can end a term', () => {
+test('a deadline can be on a Saturday that a decree makes a working day', () => {
   const year = { daysOff: new Set<string>(), workingWeekends: new Set(['2030-06-08']) };
   const { lastDayToAct } = createWorkingDays((name) => (name === '2030' ? year : undefined));
   assert.deepEqual([lastDayToAct('2030-06-08'), lastDayToAct('2030-06-09')], ['2030-06-08', '2030-06-10']);
@@ -79,11 +79,11 @@ for (const [date, days, expected] of [
   ['2025-10-31', 1, '2025-11-01'],
   ['2025-10-31', 2, '2025-11-05'],
 ] as const) {
-  test(`${days} working days after ${date} is ${expected}`, () =>
+  test(`adding ${days} working days to ${date} gives ${expected}`, () =>
     assert.equal(workingDays.add(date, days), expected));
 }
 
-test('the last day to act is the first working day from the agreed day, and the day before is too early', () => {
+test('the last day to act is the first working day on or after the agreed day', () => {
   fc.assert(
     fc.property(dates, (day) => {
       const { isWorking, lastDayToAct, lastBefore, add } = workingDays;
@@ -91,7 +91,7 @@ test('the last day to act is the first working day from the agreed day, and the 
       assert.ok(last >= day && isWorking(last) && daysBetween(day, last) < 13);
       for (let between = day; between < last; between = addDays(between, 1)) assert.ok(!isWorking(between));
       assert.equal(lastDayToAct(last), last);
-      // A term that ends on `day` is over on `next` exactly if it ends on the last working day before, or earlier.
+      // `next` is after the deadline exactly if `day` is at or before lastBefore(next), the last working day before `next`.
       for (const next of [day, last, addDays(last, 1)]) assert.equal(last < next, day <= lastBefore(next));
       assert.equal(add(addDays(day, -1), 1), last);
     }),

@@ -20,7 +20,7 @@ const hour = 3_600_000;
 let database: TestDatabase;
 let keys: Keys;
 let environment: Record<string, string>;
-/** Made before the first rotation: rows of these tables, as JSON. */
+/** Rows of the tables in `inBackup` before the first rotation, as JSON, by table. */
 const backup = new Map<string, string>();
 const inBackup = ['partners', 'personal_records', 'wrapped_keys', 'key_generations'];
 
@@ -34,7 +34,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** Stores people; returns a function that reads them. */
+/** Stores `count` personal records. */
 async function keepPeople(count: number, name: string): Promise<void> {
   const people = new Map(
     Array.from({ length: count }, (_, nr) => {
@@ -71,7 +71,7 @@ async function report(): Promise<
   return JSON.parse(answer.stdout);
 }
 
-test('a rotation moves every record to a new key during reads and writes, also after a kill', async () => {
+test('a rotation encrypts every record with a new key while records are read and written, also after a process is killed', async () => {
   await keepPeople(700, 'До');
   const copied = `${file}.copy`;
   copyFileSync(file, copied);
@@ -86,7 +86,7 @@ test('a rotation moves every record to a new key during reads and writes, also a
   assert.equal(readFileSync(file, 'utf8').trim().split('\n').length, 2);
   assert.equal(statSync(file).mode & 0o777, 0o600);
 
-  // An interrupted rotation: some rows are moved, some are not.
+  // Interrupts a rotation: some rows have the new key, other rows the old key.
   await inTransaction(database.pool, (tx) => generations.beginNewest(tx, new Date()));
   const dying = createPool({
     connectionString: database.connectionString,
@@ -111,7 +111,7 @@ test('a rotation moves every record to a new key during reads and writes, also a
       [2, 'IN_USE', 800],
     ],
   );
-  // The first key alone no longer opens the database.
+  // The first key alone can no longer open the database.
   const old = createPool({
     connectionString: database.connectionString,
     applicationName: 'old',
@@ -122,7 +122,7 @@ test('a rotation moves every record to a new key during reads and writes, also a
   await old.end();
 });
 
-test('a generation without sealed records is destroyed, and its key leaves the file', async () => {
+test('a key generation without encrypted records is destroyed, and its key is removed from the file', async () => {
   const soon = await staff('destroy', '1');
   assert.equal(soon.code, 1);
   assert.match(soon.stderr, /ended less than an hour ago/);
@@ -147,12 +147,12 @@ test('a generation without sealed records is destroyed, and its key leaves the f
   );
 });
 
-test('a removed person cannot be read from an older backup after the generation is destroyed', async () => {
+test('a removed person cannot be read from an older backup after the key generation of the backup is destroyed', async () => {
   const restored = await restore();
   await assert.rejects(openFingerprints(restored.pool, source), /is not the key of this database/);
   await assert.rejects(read(restored.pool));
   await restored.drop();
-  // The backup was complete: it opens with the destroyed key.
+  // The backup was complete: the destroyed key can still open it.
   const again = await restore();
   await openFingerprints(again.pool, createKeySource(readConfig({ PERSONAL_KEY_FILE: `${file}.copy` })));
   assert.equal((await read(again.pool)).length, 700);

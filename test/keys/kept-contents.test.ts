@@ -8,10 +8,10 @@ import { openedRecords, sealedRecords } from '#platform/db/tables/personal-recor
 const people: Json = {
   policyHolder: { person: { lastName: 'Образцов', firstName: 'Пётр' }, email: 'a@example.com' },
 };
-/** Their stored form of 2026-11-26. */
+/** Stored form of `people`, written on 2026-11-26. */
 const written = 'eLue8ebmw5eOkRIuOBuCvLP9YhsoeYJch5TKL8y/OPFi08UG5ISU6JBakZhbkJMKTjO1tQBwgy0L';
 
-/** Seals nothing, so that the contents are visible. */
+/** A database whose contents are not encrypted, so that the test sees them. */
 const db = { query: () => Promise.reject(new Error('nothing is asked')) } as unknown as Queryable;
 useSealing(db, async () => ({
   seal: (_place, content) => Buffer.from(content),
@@ -20,12 +20,12 @@ useSealing(db, async () => ({
 
 const opened = async (kept: string) => (await openedRecords(db, [{ one: kept }]))[0]?.one;
 
-test('a sealed content reads as written', async () => {
+test('a stored content is read as it was written', async () => {
   const [, [kept]] = await sealedRecords(db, new Map([['one', people]]));
   assert.deepEqual(await opened(kept ?? ''), people);
 });
 
-test('contents of earlier versions stay readable, compressed or not', async () => {
+test('contents stored by earlier versions can be read, compressed or not', async () => {
   assert.deepEqual(await opened(written), people);
   assert.deepEqual(await opened(Buffer.from(JSON.stringify(people)).toString('base64')), people);
 });

@@ -45,7 +45,7 @@ for (const [how, text] of [
   ['hexadecimal', `  ${key.toString('hex')}\r\n`],
   ['hexadecimal capitals', key.toString('hex').toUpperCase()],
 ] as const) {
-  test(`a key in ${how} is read`, () => assert.deepEqual(read(fileWith(text)), key));
+  test(`a key file with a key in ${how} is read`, () => assert.deepEqual(read(fileWith(text)), key));
 }
 
 const unusable: readonly (readonly [string, string | Buffer])[] = [
@@ -58,7 +58,7 @@ const unusable: readonly (readonly [string, string | Buffer])[] = [
   ['far too much', 'A'.repeat(100_000)],
 ];
 for (const [what, content] of unusable) {
-  test(`a file with ${what} is refused in one line without quoting it`, () => {
+  test(`a key file with ${what} is refused in one line that does not show the content`, () => {
     const path = fileWith(content);
     assert.throws(
       () => read(path),
@@ -73,7 +73,7 @@ for (const [what, content] of unusable) {
   });
 }
 
-test('a file may have several keys, the newest last; they are added and removed whole', () => {
+test('a key file can contain several keys, the newest last; whole keys are added and removed', () => {
   const path = fileWith(`${key.toString('hex')}\n`, 0o600);
   addKeyTo(path);
   const [first, second, ...more] = readAll(path);
@@ -83,21 +83,21 @@ test('a file may have several keys, the newest last; they are added and removed 
   assert.equal(statSync(path).mode & 0o777, 0o600);
 });
 
-test('a missing file or a directory is refused with the reason', () => {
+test('a missing key file, or a directory instead of a file, is refused with the reason', () => {
   assert.throws(() => read(join(directory, 'missing')), /cannot be read \(ENOENT\)/);
   assert.throws(() => read(directory), StartError);
 });
 
-test('a key readable by every user is refused in production', () => {
+test('a key file that every user can read is refused in production', () => {
   for (const mode of [0o404, 0o644, 0o402, 0o777]) {
     assert.throws(() => read(fileWith(key.toString('hex'), mode)), /every user.*0400/);
     assert.deepEqual(read(fileWith(key.toString('hex'), mode), false), key, 'a test environment may');
   }
-  // Kubernetes makes it readable for the pod's group.
+  // Kubernetes makes the file readable for the group of the pod.
   for (const mode of [0o400, 0o440, 0o600]) assert.deepEqual(read(fileWith(key.toString('hex'), mode)), key);
 });
 
-test('a key is created once, readable by this user only', () => {
+test('a key file is created once and is readable only by the user of the process', () => {
   const path = join(mkdtempSync(join(directory, 'made-')), 'personal.key');
   makeKeyFile(path);
   const made = readFileSync(path, 'utf8');

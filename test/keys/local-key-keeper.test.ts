@@ -7,7 +7,7 @@ import { createFingerprints } from '#platform/keys/fingerprints.ts';
 const own = randomBytes(32);
 const inner = randomBytes(32);
 
-test('a wrapped key opens with the same key at the same place only', async () => {
+test('a wrapped key can be unwrapped only with the same key and the same context', async () => {
   const keeper = createLocalKeyKeeper(own);
   const wrapped = await keeper.wrap(inner, 'fingerprints');
   assert.deepEqual(await createLocalKeyKeeper(own).unwrap(wrapped, 'fingerprints'), inner);
@@ -29,7 +29,7 @@ test('a wrapped key opens with the same key at the same place only', async () =>
   }
 });
 
-test('wrapping a key twice gives different results that reveal nothing', async () => {
+test('wrapping the same key twice gives different results that reveal nothing about the key', async () => {
   const keeper = createLocalKeyKeeper(own);
   const [first, second] = [await keeper.wrap(inner, 'p'), await keeper.wrap(inner, 'p')];
   assert.ok(!first.sealed.equals(second.sealed));
@@ -37,7 +37,7 @@ test('wrapping a key twice gives different results that reveal nothing', async (
   assert.ok(!own.toString('hex').includes(first.keyId));
 });
 
-test('a fingerprint depends on key, use and text, and equals the converted plain hash', () => {
+test('a fingerprint depends on key, purpose and text, and a hash without key can be converted to it', () => {
   const [ours, theirs] = [createFingerprints(own, inner), createFingerprints(inner, own)];
   const of = ours.of('personal-record', 'text');
   assert.equal(of.length, 33);

@@ -25,7 +25,7 @@ after(() => database.drop());
 
 const named = (file: string) => createKeySource(readConfig({ PERSONAL_KEY_FILE: file }));
 
-test('processes that start together on a new database agree on its key, and other keys are refused', async () => {
+test('processes that start together on a new database use the same key, and other keys are refused', async () => {
   const file = personalKeyFile();
   const opened = await Promise.all(
     Array.from({ length: 4 }, () => openFingerprints(database.pool, named(file))),
@@ -52,7 +52,7 @@ test('processes that start together on a new database agree on its key, and othe
   await assert.rejects(openFingerprints(database.pool, publishedKey), /PERSONAL_KEY_FILE is missing/);
 });
 
-test('data from before keys exist are found, and no plain hash remains', async () => {
+test('data from before keys existed are found after the upgrade, and no unkeyed hash is left', async () => {
   const service = await testService();
   try {
     const partner = await service.partner();
@@ -88,7 +88,7 @@ test('data from before keys exist are found, and no plain hash remains', async (
     assert.deepEqual((await call('POST', policies, body, keyed)).body, first.body, 'once only');
     assert.equal((await call('POST', policies, { ...body, x: 1 }, keyed)).status, 409);
 
-    // A process of the earlier version continues to write until it is replaced.
+    // During an upgrade, a process of the earlier version writes until it is replaced.
     const plain = await plainTwins(service, contract);
     await openFingerprints(service.pool, publishedKey);
     assert.deepEqual(await plainLeft(service), []);
@@ -100,7 +100,7 @@ test('data from before keys exist are found, and no plain hash remains', async (
   }
 });
 
-/** A partner's view of a contract, including addendums and their reasons. */
+/** Reads a contract as its partner sees it, including addendums and their reasons. */
 async function all({ call }: Pick<TestPartner, 'call'>, { path }: Draft): Promise<JsonObject> {
   const answer = await call('GET', path);
   assert.equal(answer.status, 200, answer.text);
@@ -127,7 +127,7 @@ async function renamings(service: TestService): Promise<readonly Renamed[]> {
   return [...records].map(([keyed, content]) => ({ keyed, plain: plainOf(content) }));
 }
 
-/** Restores the state of programs without a key; `request` was sent with an idempotency key. */
+/** Restores the state of a version without keys. `request` was sent with an idempotency key. */
 async function forgetKey({ pool, ...service }: TestService, request: string): Promise<void> {
   const renamed = await renamings({ pool, ...service });
   await unsealRecords(pool);
@@ -159,7 +159,7 @@ async function forgetKey({ pool, ...service }: TestService, request: string): Pr
   await pool.query('delete from wrapped_keys');
 }
 
-/** Writes the records of a contract again under plain hashes and makes the contract refer to them. */
+/** Copies the records of a contract with unkeyed hashes and makes the contract refer to the copies. */
 async function plainTwins(service: TestService, { policyNumber }: Draft): Promise<number> {
   const renamed = await renamings(service);
   await unsealRecords(service.pool);
@@ -177,7 +177,7 @@ async function plainTwins(service: TestService, { policyNumber }: Draft): Promis
   return renamed.length;
 }
 
-/** Columns that still contain a plain hash. */
+/** Finds the columns that still contain an unkeyed hash. */
 async function plainLeft({ pool }: TestService): Promise<readonly JsonObject[]> {
   const { rows } = await pool.query<JsonObject>(
     `select * from (

@@ -46,7 +46,7 @@ async function keyIds(): Promise<readonly (readonly [number, string, string])[]>
   return rows.map(({ generation, keyId, state }) => [generation, keyId, state]);
 }
 
-test('a start waits for the vault until its deadline and is refused in one line; a running process continues', async () => {
+test('a server start waits for the vault until its deadline and is then refused in one line; running processes continue', async () => {
   await done(byVault, 'migrate');
   const { pool } = database;
   const keys = await openFingerprints(pool, createKeySource(readConfig(byVault)));
@@ -69,7 +69,7 @@ test('a start waits for the vault until its deadline and is refused in one line;
   assert.equal((await service.end('SIGTERM')).code, 0);
 });
 
-test('each generation has its own vault version, and a version in use cannot be destroyed', async () => {
+test('each key generation has a separate key version in the vault, and a version in use cannot be destroyed', async () => {
   await done(byVault, 'migrate');
   await done(byVault, 'keys', 'create');
   await done(byVault, 'keys', 'rotate');
@@ -80,7 +80,7 @@ test('each generation has its own vault version, and a version in use cannot be 
   const { rows } = await database.pool.query<{ id: string }>('select key_id as id from wrapped_keys');
   assert.deepEqual(new Set(rows.map(({ id }) => id)), new Set(['vault:bindery:v2']));
   assert.ok(vault.asked.includes('/v1/transit/rewrap/bindery'));
-  // A key missing in the vault is not needed once its generation is destroyed here.
+  // The key of a destroyed generation is not needed, so it may be missing in the vault.
   await database.pool.query(
     `update key_generations set ended_at = now() - interval '2 hours' where generation = 1`,
   );
@@ -89,7 +89,7 @@ test('each generation has its own vault version, and a version in use cannot be 
   assert.equal((await keyIds())[0]?.[2], 'DESTROYED');
 });
 
-test('a database moves from a file to a vault and back while both are configured, then needs the newer one only', async () => {
+test('a database changes from a key file to a vault and back while both are configured, and later needs only the newer one', async () => {
   const byFile = {
     DATABASE_URL: database.connectionString,
     PERSONAL_KEY_FILE: personalKeyFile('moving', 0o600),
@@ -115,7 +115,7 @@ test('a database moves from a file to a vault and back while both are configured
   assert.equal(code, 1);
 });
 
-test('a command that prints keys opens a database, and another one is refused in one line', async () => {
+test('a database opens with a command that prints its key; a command that fails or prints another key is refused in one line', async () => {
   const file = personalKeyFile('command');
   const byCommand = { DATABASE_URL: database.connectionString, KEK_COMMAND: `cat ${file}` };
   await done(byCommand, 'partner', 'list');

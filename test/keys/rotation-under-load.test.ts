@@ -33,7 +33,7 @@ function rotating(): ChildProcess {
   return spawn(process.execPath, [program, 'keys', 'rotate'], { env, stdio: 'ignore' });
 }
 
-/** Rows whose keys the generation wraps. */
+/** Counts the rows whose keys are encrypted with the key of a generation. */
 async function rowsOf(generation: number): Promise<number> {
   const { rows } = await service.pool.query<{ head: Buffer }>(
     'select substring(sealed for 63) as head from personal_records where sealed is not null',
@@ -41,13 +41,13 @@ async function rowsOf(generation: number): Promise<number> {
   return rows.filter(({ head }) => readGeneration(head) === generation).length;
 }
 
-/** Enough to make a rotation take some time. */
+/** Saves drafts with different people, so that a rotation takes some time. */
 async function manyDrafts(count: number): Promise<void> {
   for (let nr = 0; nr < count; nr += 1)
     await savedDraft(partner, { set: { 'policyHolder.email': `many-${nr}@example.com` } });
 }
 
-test('two processes answer every request during rotations that are killed', async () => {
+test('two processes answer every request while rotations run and are killed', async () => {
   await manyDrafts(15);
   const drafts: Draft[] = [];
   const statuses: number[] = [];

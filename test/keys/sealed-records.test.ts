@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Status of reading a draft after `change` was applied to the record of its people. */
+/** Applies `change` to the record of a draft's people; returns the status of reading the draft. */
 async function readAfter(lastName: string, change: string): Promise<number> {
   const draft = await savedDraft(partner, { set: { 'policyHolder.person.lastName': lastName } });
   const { rows } = await service.pool.query<{ fingerprint: string }>(
@@ -32,7 +32,7 @@ async function readAfter(lastName: string, change: string): Promise<number> {
   return (await partner.call('GET', draft.path)).status;
 }
 
-test('unsealed rows of an earlier version are read, and sealed in the background', async () => {
+test('unencrypted rows of an earlier version can be read, and are encrypted in the background', async () => {
   const draft = await savedDraft(partner, { set: { 'policyHolder.person.lastName': 'Прежняя' } });
   await unsealRecords(service.pool);
   await service.pool.query('delete from sealed_whole');
@@ -48,7 +48,7 @@ test('unsealed rows of an earlier version are read, and sealed in the background
   await upgraded.close();
 });
 
-test('a swapped, truncated or changed sealed row is reported and never read as a person', async () => {
+test('an encrypted row that was swapped, truncated or changed is reported and never read as a person', async () => {
   const other = `(select o.sealed from personal_records o where o.fingerprint <> decode($1, 'hex') limit 1)`;
   const last = 'octet_length(sealed) - 1';
   const changes = {
@@ -66,7 +66,7 @@ test('a swapped, truncated or changed sealed row is reported and never read as a
   assert.equal(said.length, 6);
 });
 
-test('thousands of sealed contents keep no slabs of the buffer pool in memory', async () => {
+test('thousands of encrypted contents do not keep the memory of the buffer pool allocated', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const arrayBuffers = () => {
@@ -78,7 +78,7 @@ test('thousands of sealed contents keep no slabs of the buffer pool in memory', 
   const before = arrayBuffers();
   for (let nr = 1; nr <= 3_000; nr += 1) {
     await sealedRecords(service.pool, content(nr));
-    // Other work of the process, which uses up the slab of the pool.
+    // Simulates other work of the process, which uses up the current block of the buffer pool.
     Buffer.allocUnsafe(16_384);
   }
   assert.ok(arrayBuffers() - before < 3_000_000, `${arrayBuffers() - before} bytes`);

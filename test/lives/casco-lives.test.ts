@@ -11,18 +11,18 @@ import type { Draft } from '../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
 import { changedTo, differenceOf, type Oracle, premiumFrom, rounded } from './support.ts';
 
-/** More cases than by default: `LIVES=5000 LIFE_SEED=7 npm test -- test/lives`. */
+/** Number of random contract lives; `LIVES=5000 LIFE_SEED=7 npm test -- test/lives` runs more. */
 const numRuns = Number(process.env.LIVES ?? 25);
 const seed = Number(process.env.LIFE_SEED ?? Date.parse(testDay));
 
 let service: TestService;
 let first: TestPartner;
-/** Premiums of the whole term by payment schedule, in the order of the variants. */
+/** Premiums for the whole term by payment schedule; each list has the order of `variants`. */
 const premiums = new Map<string, readonly bigint[]>();
 
 const installmentTypes = ['ONE_TIME', 'TWO_PAYMENTS', 'FOUR_PAYMENTS', 'TWELVE_PAYMENTS'] as const;
 
-/** Changes that make the contract cheaper or more expensive. */
+/** Changes that lower or raise the premium. */
 const variants: readonly Changes[] = [
   {},
   {
@@ -76,7 +76,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-test('payments, debts and refunds of a casco contract equal the price of its days after any events', async () => {
+test('after any events, payments, debts and refunds of a casco contract equal the price of its days', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...installmentTypes),
@@ -105,7 +105,7 @@ interface Life {
   readonly contract: Draft;
   oracle: Oracle;
   today: string;
-  /** The first day of the term without cover. */
+  /** Number of days from the start of the term to the first day without cover. */
   endsBefore: number;
   isEnded: boolean;
 }
@@ -131,7 +131,7 @@ async function live(life: Life, one: Step): Promise<void> {
       effectiveDate,
       reasonCode: one.reasonCode,
     });
-    // A planned termination can be moved earlier but not later.
+    // A planned termination can be changed to an earlier day, but not to a later day.
     if (day >= life.endsBefore || (life.isEnded && isOver(life))) return assert.equal(answer.status, 400);
     assert.equal(answer.status, 200);
     const lost = premiumFrom(life.oracle, day) - premiumFrom(life.oracle, life.endsBefore);
@@ -176,7 +176,7 @@ async function pay(partner: TestPartner, contract: Draft, nr: number, amount: nu
   return status;
 }
 
-/** Checks that payments less refunds plus debts equal the charges, and that no covered day was too cheap. */
+/** Checks that payments minus refunds plus debts equal the charges, and that no covered day cost less than its price. */
 async function assertBalanced({ contract, oracle, endsBefore }: Life): Promise<void> {
   const body = await read(await signedInAgain(service, first), contract);
   const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n);
@@ -194,7 +194,7 @@ async function assertBalanced({ contract, oracle, endsBefore }: Life): Promise<v
   const refunds = sum(agreed.map(({ refund }) => kopecks(refund ?? 0)));
   assert.equal(amountOf('PAID') - refunds + amountOf('DUE'), oracle.charged);
   const covered = premiumFrom(oracle, 0) - premiumFrom(oracle, endsBefore);
-  // Each addendum sum is rounded once.
+  // The sum of each addendum is rounded once.
   const allowance = BigInt(agreed.length + 1);
   assert.ok(
     oracle.charged + allowance >= covered / BigInt(days),

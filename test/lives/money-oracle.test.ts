@@ -9,10 +9,7 @@ import { quotedPrices } from './money-oracle/prices.ts';
 import { casco, mortgage, osago, pet, property, type SoldProduct } from './money-oracle/sold-products.ts';
 import { lifeSteps, type UnpaidSteps, unpaidSteps } from './money-oracle/steps.ts';
 
-/**
- * Every run uses the same cases; `LIFE_RUNS=500 LIFE_SEED=7 npm test -- test/lives/money-oracle` tries more,
- * and `UNPAID_RUNS` sets the number of unpaid ones.
- */
+/** Number of contracts with unpaid installments for each product. */
 const numRuns = Number(process.env.LIFE_RUNS ?? 7);
 const seed = Number(process.env.LIFE_SEED ?? 2026);
 
@@ -22,9 +19,9 @@ let partner: TestPartner;
 before(async () => {
   service = await unpaidService();
   partner = await service.partner();
-  // Tokens are extended, because the tests move the clock by days.
+  // Extends the tokens, because the tests advance the clock by days.
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
-  // Stops the service's own timer, which would run on the test clock's day and never before that day again.
+  // Stops the timer of the service: it would run on the day of the test clock, and then not on earlier days of later tests.
   await service.pool.query(`update acquirer_watch set look_at = '2030-01-01'`);
 });
 after(() => service.close());
@@ -39,18 +36,20 @@ async function compare(product: SoldProduct): Promise<void> {
   );
 }
 
-test('osago costs and refunds the price of its days and days of use after any events', () => compare(osago));
-test('casco costs and refunds the price of its days and kilometres after any events', () => compare(casco));
-test('property refunds no more than the grounds open to its holder after any events', () =>
+test('after any events, osago costs and refunds the price of its days and of its days of use', () =>
+  compare(osago));
+test('after any events, casco costs and refunds the price of its days and kilometres', () => compare(casco));
+test('after any events, property refunds at most the sums of the grounds open to its holder', () =>
   compare(property));
-test('a pet policy refunds no more than the grounds open to its holder after any events', () => compare(pet));
-test('a mortgage policy refunds no more than the grounds open to its holder after any events', () =>
+test('after any events, a pet contract refunds at most the sums of the grounds open to its holder', () =>
+  compare(pet));
+test('after any events, a mortgage contract refunds at most the sums of the grounds open to its holder', () =>
   compare(mortgage));
 
 /** Number of contracts for each product with installments. */
 const unpaidRuns = Number(process.env.UNPAID_RUNS ?? 3);
 
-test('a contract ended for an unpaid installment and reinstated owes the same as without the end', async () => {
+test('a contract that ends for an unpaid installment and is reinstated owes the same as without the end', async () => {
   await service.pool.query('update told_calendar set unpaid_until = null');
   service.clock.set(`${testDay}T12:00:00+03:00`);
   const lives: { readonly life: Life; readonly plan: UnpaidSteps }[] = [];
@@ -69,6 +68,6 @@ test('a contract ended for an unpaid installment and reinstated owes the same as
   const { rows } = await service.pool.query<{ states: number }>(
     'select count(distinct state)::int as states from non_payment_ends',
   );
-  // Guards against cases in which nothing happens.
+  // Fails if no contract ended for an unpaid installment or no contract was reinstated.
   assert.ok((rows[0]?.states ?? 0) >= 2, 'no end came, or none was taken back');
 });

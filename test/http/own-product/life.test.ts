@@ -94,7 +94,7 @@ for (const holderType of holderTypes) {
 }
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`${paymentType} returns a link whose page shows the product`, async () => {
+  test(`a payment by ${paymentType} returns a link whose page shows the custom product`, async () => {
     const answer = await askLink(partner, await saved(), paymentType);
     assert.equal(answer.status, 200, answer.text);
     const page = await service.request('GET', new URL(String(answer.body.paymentLink)).pathname);
@@ -102,7 +102,7 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
   });
 }
 
-test('an addendum costs its difference and is printed', async () => {
+test("an addendum to a custom product's contract costs its difference and is printed", async () => {
   const contract = await sold();
   const answer = await change(partner, contract, { [`${bicycle}.hasLock`]: false });
   assert.ok(Number(answer.premiumDifference) > 0);
@@ -110,7 +110,7 @@ test('an addendum costs its difference and is printed', async () => {
   assert.equal((await partner.call('GET', path)).status, 200);
 });
 
-test('a custom termination ground refunds the days left', async () => {
+test('a custom termination ground refunds the remaining days', async () => {
   const contract = await sold();
   const answer = await askAddendum(partner, contract, {
     kind: 'TERMINATION',
@@ -121,7 +121,7 @@ test('a custom termination ground refunds the days left', async () => {
   assert.equal(answer.body.refund, Math.round(contract.premium * 100 * (275 / 365)) / 100);
 });
 
-test('a custom termination ground is listed with the common ones and printed', async () => {
+test('a custom termination ground is listed with the common grounds and printed', async () => {
   const list = async (product: string) =>
     (await partner.call('GET', `/info/v2/${product}/lists/termination_reason?size=100`)).text;
   const entry = '{"code":"SCRAPPED","name":"Велосипед сдан в утиль","version":"1","partnerAccess":true}';
@@ -148,7 +148,7 @@ test('a custom termination ground is listed with the common ones and printed', a
   assert.match(paper.text.replaceAll(/\s+/g, ' '), /Велосипед сдан в утиль/);
 });
 
-test('a custom rule and a custom list refuse values at their fields', async () => {
+test('a custom rule and a custom reference list refuse values at the fields of the values', async () => {
   const base = '/sales/v2/individual/bicycle/quotes';
   const tooNew = changed(bodyOf('individual'), { [`${bicycle}.yearBuilt`]: 2027 });
   const detail = onlyDetail(await partner.call('POST', base, tooNew), 'INVALID_ARGUMENT');
@@ -159,7 +159,7 @@ test('a custom rule and a custom list refuse values at their fields', async () =
   assert.match(listed?.description ?? '', /CITY — Городской/);
 });
 
-test('a minimum term of a month requires a whole month', async () => {
+test('a minimum term of a month requires a whole calendar month', async () => {
   const base = '/sales/v2/individual/bicycle/quotes';
   const until = (endDate: string) => partner.call('POST', base, changed(bodyOf('individual'), { endDate }));
   const short = onlyDetail(await until('2026-12-30T23:59:59+03:00'), 'INVALID_ARGUMENT');
@@ -168,7 +168,7 @@ test('a minimum term of a month requires a whole month', async () => {
   assert.equal((await until('2026-12-31T23:59:59+03:00')).status, 200);
 });
 
-test('an expensive contract needs approval', async () => {
+test('an expensive contract of a custom product needs approval', async () => {
   const draft = await saved('individual', { [`${bicycle}.covers[0].sumInsured`]: 600_000 });
   const asked = { amount: draft.premium, paymentType: 'CASH' };
   const answer = await partner.call('PUT', `${draft.path}/installments/1`, asked);
@@ -180,7 +180,7 @@ test('an expensive contract needs approval', async () => {
   assert.doesNotMatch(waiting.stdout, /anybody/, 'nobody drives a bicycle that is insured');
 });
 
-test('a partner without the right is refused, and metrics count the product by its code', async () => {
+test('a partner without the right to a custom product is refused, and metrics count the product by its code', async () => {
   const other = await service.partner({ products: ['osago'] });
   const answer = await other.call('POST', '/sales/v2/individual/bicycle/quotes', bodyOf('individual'));
   assert.equal(answer.status, 403);
@@ -193,9 +193,9 @@ test('a partner without the right is refused, and metrics count the product by i
   );
 });
 
-test('a contract is prolonged by number', async () => {
+test('a contract of a custom product is prolonged by number', async () => {
   const contract = await sold();
-  // Within the days before the start in which a contract may be concluded.
+  // On this day a contract that starts after the previous contract may be concluded.
   service.clock.set('2027-11-20T12:00:00+03:00');
   const again = await signedInAgain(service, partner);
   const insuredObject = { bicycle: { previousPolicyNumber: contract.policyNumber } };

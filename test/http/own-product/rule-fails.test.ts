@@ -15,7 +15,7 @@ const bicycle = 'insuredObject.bicycle.bicycles[0]';
 let service: TestService;
 let partner: TestPartner;
 
-/** Code that throws at unusual frame numbers. */
+/** Replacements in the product's code that throw an error for frame numbers of unusual length. */
 const pieces: readonly [from: string, to: string][] = [
   [
     'const isTooNew =',
@@ -60,7 +60,7 @@ for (const [what, frameLength, piece, text] of [
   ['reason for approval', 28, 'review', "throw new Error('review')"],
   ['column', 27, 'prepare', 'JSON.parse('],
 ] as const) {
-  test(`a ${what} that throws returns the insurer's error with the product, and logs file and line`, async () => {
+  test(`a ${what} of a product that throws returns an internal error with the product, and logs file and line`, async () => {
     const path = what === 'column' ? `${base}/quotes` : `${base}/policies`;
     const answer = await partner.call('POST', path, bodyWith(frameLength));
     assert.equal(answer.status, 500, answer.text);
@@ -82,14 +82,14 @@ for (const [what, frameLength, piece, text] of [
   });
 }
 
-test('metrics count such errors by product, separately from internal errors', async () => {
+test('metrics count errors in product code by product, separately from internal errors', async () => {
   const text = await (await fetch(`${service.url}/metrics`)).text();
   assert.match(text, /bindery_product_failures_total\{product="bicycle"\} 3/);
   assert.match(text, /bindery_http_errors_total\{code="INTERNAL",cause="product"\} 3/);
   assert.match(text, /bindery_http_errors_total\{code="INTERNAL"\} 0/);
 });
 
-test('a failed draft stores nothing, and other contracts are sold', async () => {
+test('a draft that fails in product code stores nothing, and other contracts can be sold', async () => {
   assert.equal((await partner.call('POST', `${base}/policies`, bodyWith(12))).status, 200);
   const { rows } = await service.pool.query('select count(*)::int as count from contracts', []);
   assert.deepEqual(rows, [{ count: 1 }]);

@@ -25,7 +25,7 @@ const send = (path: string, method: string, headers: Record<string, string> = {}
     body: `method=${method}`,
   });
 
-test("the page shows what is paid and a masked holder name, and loads only the insurer's pictures", async () => {
+test("the payment page shows what is paid and a masked holder name, and loads only the insurer's pictures", async () => {
   const { status, text, headers } = await person.get(link.path);
   assert.equal(status, 200);
   assert.match(headers.get('content-type') ?? '', /^text\/html; *charset=utf-8$/);
@@ -66,7 +66,7 @@ for (const path of [
   '/pay/00000000-0000-4000-8000-000000000000/return/',
   `/pay/${'a'.repeat(300)}`,
 ]) {
-  test(`${path} returns a page that reports an unknown link`, async () => {
+  test(`the address ${path} returns a page that reports an unknown link`, async () => {
     const { status, text } = await service.request('GET', path);
     assert.equal(status, 404);
     assert.match(text, /Такой ссылки нет/);
@@ -74,7 +74,7 @@ for (const path of [
   });
 }
 
-test('the second contract of a joint link and a link that was not created have no page', async () => {
+test('a second contract of a joint link, and a link that was not created, have no payment page', async () => {
   const { rows } = await service.pool.query<{ orderId: string }>(
     `insert into payments (order_id, contract_id, installment_nr, payment_type, amount_kopecks, status, created_at,
                            expires_at, joint_order_id)
@@ -94,7 +94,7 @@ test('the second contract of a joint link and a link that was not created have n
   assert.equal((await person.get(`/pay/${failed.rows[0]?.orderId}`)).status, 404);
 });
 
-test('a form from another site starts no payment', async () => {
+test('a payment form from another site starts no payment', async () => {
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -109,7 +109,7 @@ test('a form from another site starts no payment', async () => {
   assert.equal(rows.length, 0);
 });
 
-test("the page's form leads to the bank, and to the same payment when sent again", async () => {
+test('the form of the payment page redirects to the bank, and to the same payment if it is sent a second time', async () => {
   const own = { 'sec-fetch-site': 'same-origin', origin: service.url };
   const [first, second] = [await send(link.path, 'card', own), await send(link.path, 'card', own)];
   assert.equal(first.status, 303);
@@ -119,7 +119,7 @@ test("the page's form leads to the bank, and to the same payment when sent again
   assert.notEqual(sbp.headers.get('location'), first.headers.get('location'));
 });
 
-test('a payment method the link does not offer leads back to its page', async () => {
+test('a form with a payment method that the link does not offer redirects to the payment page', async () => {
   for (const method of ['cash', '', '%00']) {
     assert.equal((await send(link.path, method)).headers.get('location'), link.path);
   }
@@ -127,7 +127,7 @@ test('a payment method the link does not offer leads back to its page', async ()
   assert.equal((await send(card.path, 'sbp')).status, 200);
 });
 
-test('a malformed or too long body is refused with a page', async () => {
+test('a malformed or too long payment form is refused with a page', async () => {
   for (const [type, body] of [
     ['application/json', '{'],
     ['text/plain', 'method=card'],
@@ -151,7 +151,7 @@ test('a choice sent as JSON leads back to the page', async () => {
   assert.equal(rows.length, 0);
 });
 
-test('a bank outage shows a page and loses nothing', async () => {
+test('a bank outage shows an error page, and the link can be paid later', async () => {
   const other = await openLink(partner, await savedDraft(partner), 'PAYINSURER');
   await service.bank?.behave({ answers: 'down' });
   const away = await send(other.path, 'card');
@@ -161,7 +161,7 @@ test('a bank outage shows a page and loses nothing', async () => {
   assert.equal((await send(other.path, 'card')).status, 303);
 });
 
-test('a bank outage after an attempt that may have succeeded does not claim that no money was taken', async () => {
+test('a bank outage after an attempt that may have succeeded shows a page that does not claim that no money was taken', async () => {
   const other = await openLink(partner, await savedDraft(partner), 'PAYINSURER');
   assert.equal((await send(other.path, 'card')).status, 303);
   await service.bank?.behave({ answers: 'down' });
@@ -172,7 +172,7 @@ test('a bank outage after an attempt that may have succeeded does not claim that
   assert.doesNotMatch(away.text, /не списаны/);
 });
 
-test('too many attempts have to wait a minute', async () => {
+test('too many payment attempts must wait a minute', async () => {
   const other = await openLink(partner, await savedDraft(partner), 'PAYINSURER');
   const statuses: number[] = [];
   for (let round = 0; round < 8; round += 1) {
@@ -183,7 +183,7 @@ test('too many attempts have to wait a minute', async () => {
   assert.deepEqual(statuses.slice(6), [429, 429]);
 });
 
-test('redirects use the stored addresses only', async () => {
+test('the payment page redirects to stored addresses only', async () => {
   const other = await openLink(partner, await savedDraft(partner), 'CARD');
   await person.card(other);
   const query = '?successUrl=https://evil.example&url=//evil.example&next=https://evil.example';
@@ -191,7 +191,7 @@ test('redirects use the stored addresses only', async () => {
   assert.equal(back.headers.get('location'), 'https://partner.example/paid?order=1');
 });
 
-test('an address with non-Latin letters is encoded as browsers do', async () => {
+test('a return address with non-Latin letters is encoded as browsers encode it', async () => {
   const draftOfIt = await savedDraft(partner);
   const successUrl = 'https://партнёр.рф/оплачено';
   const other = await openLink(partner, draftOfIt, 'CARD', { successUrl });

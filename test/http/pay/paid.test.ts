@@ -32,7 +32,7 @@ const yearFrom = (from: string, to: string) => ({
 
 const textOf = async ({ path }: Link) => (await person.get(path)).text.replace(/&nbsp;|\u00a0/g, ' ');
 
-test('before cover begins the page shows the start date and where the policy was sent, and offers the policy', async () => {
+test('before cover begins the payment page shows the start date, where the policy was sent, and a link to the policy', async () => {
   const link = await paidLink(
     await savedDraft(partner, { set: { 'policyHolder.email': 'holder@example.com' } }),
   );
@@ -55,12 +55,12 @@ test('before cover begins the page shows the start date and where the policy was
   assert.ok(policy.text.startsWith('%PDF-'));
 });
 
-test('during cover the page shows the start date', async () => {
+test('during cover the payment page shows the start date', async () => {
   const draft = await savedCasco(partner, { set: yearFrom(testDay, '2027-11-20') });
   assert.match(await textOf(await paidLink(draft)), /страхование действует с 21\.11\.2026 в 12:00/);
 });
 
-test('each contract of a joint link begins on its own day and has its own policy', async () => {
+test('the payment page shows for each contract of a joint link its start date and its policy', async () => {
   const lead = await savedDraft(partner);
   const other = await savedCasco(partner, {
     set: {
@@ -79,7 +79,7 @@ test('each contract of a joint link begins on its own day and has its own policy
   }
 });
 
-test('a surcharge concludes an addendum whose changes begin on their own day', async () => {
+test('the payment page of a surcharge shows the addendum and the day on which its changes take effect', async () => {
   const contract = await soldContract(partner);
   const { body } = await askAddendum(partner, contract, {
     kind: 'CHANGE',
@@ -103,7 +103,7 @@ test('a surcharge concludes an addendum whose changes begin on their own day', a
   );
 });
 
-test('an unpaid, unknown or old link returns no policy', async () => {
+test('a link that is unpaid, unknown or old returns no policy', async () => {
   const open = await openLink(partner, await savedDraft(partner), 'CARD');
   const paid = await paidLink(await savedDraft(partner));
   for (const path of [
@@ -126,7 +126,7 @@ test('an unpaid, unknown or old link returns no policy', async () => {
   partner = await signedInAgain(service, partner);
 });
 
-test('one address can download a limited number of policies a minute', async () => {
+test('one network address can download only a limited number of policies per minute', async () => {
   const { path } = await paidLink(await savedDraft(partner));
   const statuses = new Set<number>();
   for (let round = 0; round < 25; round += 1) {

@@ -40,7 +40,7 @@ const partsOf = (html: string) =>
   [...html.matchAll(/class="button[^"]*"[^>]*>([^<]+)/g)].map(([, text = '']) => text);
 
 for (const method of ['card', 'sbp']) {
-  test(`a client who returns unpaid from ${method} sees that the payment is not finished`, async () => {
+  test(`a client who returns from ${method} without paying sees that the payment is not finished`, async () => {
     const { link } = await newLink();
     await person.choose(link, method);
     for (const page of [await person.back(link), await person.get(link.path)]) {
@@ -54,7 +54,7 @@ for (const method of ['card', 'sbp']) {
   });
 }
 
-test('a bank that does not answer leads to a waiting page', async () => {
+test('a client is shown a waiting page if the bank does not answer', async () => {
   const { link } = await newLink();
   await person.choose(link, 'card');
   await service.bank?.behave({ answers: 'down' });
@@ -63,7 +63,7 @@ test('a bank that does not answer leads to a waiting page', async () => {
   assert.match(page.text, /<h1>Ждём ответа банка<\/h1>/);
 });
 
-test('while a card payment is undecided, reopening the link shows a waiting page', async () => {
+test('reopening a payment link shows a waiting page while a card payment is undecided', async () => {
   const { link } = await newLink();
   await person.choose(link, 'card');
   await person.card(link, '4000000000000119', '000');
@@ -79,7 +79,7 @@ test('while a card payment is undecided, reopening the link shows a waiting page
   assert.equal(sbp.status, 303);
 });
 
-test('a form in another tab starts no second payment', async () => {
+test('a payment form in a second browser tab starts no second payment', async () => {
   const { link } = await newLink();
   const tabs = [await person.get(link.path), await person.get(link.path)];
   const [first, second] = tabs.map(({ text }) => triesIn(text));
@@ -91,7 +91,7 @@ test('a form in another tab starts no second payment', async () => {
   assert.equal(same.status, 303, 'the same payment goes on');
 });
 
-test('one form sent several times concurrently starts one payment for all', async () => {
+test('a payment form that is sent several times concurrently starts only one payment', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { link } = await newLink();
     const tries = triesIn((await person.get(link.path)).text);
@@ -106,7 +106,7 @@ test('one form sent several times concurrently starts one payment for all', asyn
   }
 });
 
-test('of two methods chosen concurrently one starts a payment, the other has to wait', async () => {
+test('if two payment methods are chosen concurrently, one starts a payment and the other must wait', async () => {
   const { link } = await newLink();
   const tries = triesIn((await person.get(link.path)).text);
   const answers = await Promise.all(
@@ -116,7 +116,7 @@ test('of two methods chosen concurrently one starts a payment, the other has to 
   assert.equal(await triesOf(link), 1);
 });
 
-test('after a declined payment the link can be paid immediately', async () => {
+test('a link can be paid immediately after a declined payment', async () => {
   const { link } = await newLink();
   await person.choose(link, 'card');
   await person.card(link, '4000000000000002');
@@ -130,7 +130,7 @@ test('a link with a single payment method always leads to the same payment', asy
   for (let round = 0; round < 2; round += 1) assert.equal((await person.get(link.path)).status, 303);
 });
 
-test('a second payment is refunded, and the holder gets a letter', async () => {
+test('a second payment of a link is refunded, and the holder gets a letter', async () => {
   const { draft, link } = await newLink({ 'policyHolder.email': 'twice@example.com' });
   await person.choose(link, 'card');
   const cardPage = await person.bankPath(link);

@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A kennel of `size` dogs, each with its own chip and passport. */
+/** Builds the body for a kennel of `size` dogs, each with a different chip and passport. */
 function kennel(size: number): JsonObject {
   const body = petBody({ today: testDay, holderType: 'corporate' });
   const [dog] = valueAt(body, pets) as readonly [JsonObject];
@@ -32,7 +32,7 @@ function kennel(size: number): JsonObject {
   return petBody({ today: testDay, holderType: 'corporate', set: { [pets]: dogs } });
 }
 
-test('a kennel of twenty costs the sum of its dogs, and its policy names each dog', async () => {
+test('the premium of a kennel of twenty is the sum for its dogs, and its policy names each dog', async () => {
   const saved = await savedAt(partner, `${path}/policies`, kennel(20));
   const dogs = valueAt(saved.body, pets) as readonly JsonObject[];
   const parts = dogs.flatMap(({ covers }) => covers as readonly JsonObject[]);
@@ -46,7 +46,7 @@ test('a kennel of twenty costs the sum of its dogs, and its policy names each do
   }
 });
 
-test('a kennel of twenty-one is referred to the insurer', async () => {
+test('a kennel of twenty-one dogs is referred to the insurer', async () => {
   for (const entry of ['quotes', 'policies']) {
     const detail = onlyDetail(await partner.call('POST', `${path}/${entry}`, kennel(21)), 'INVALID_ARGUMENT');
     assert.equal(detail.field, pets);

@@ -43,7 +43,7 @@ const kopecks = (rubles: unknown) => BigInt(Math.round(Number(rubles) * 100));
 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
-    test('a quote, a draft, its change and its reading return the same premium for each cover', async () => {
+    test('a pet quote, a draft, its change and its reading return the same premium for each cover', async () => {
       const body = petBody({ today: testDay, holderType });
       const quote = await partner.call('POST', `/sales/v2/${holderType}/pet/quotes`, body);
       assert.equal(quote.status, 200, quote.text);
@@ -63,7 +63,7 @@ for (const holderType of holderTypes) {
       assert.deepEqual(valueAt(read.body, pets), valueAt(revised.body, pets));
     });
 
-    test('a contract is paid, printed in every form, found and shown on the check page', async () => {
+    test('a pet contract is paid, printed on every form, found and shown on the check page', async () => {
       const draft = await saved({ holderType });
       const asked = { amount: draft.premium, paymentType: 'CASHLESS' };
       const bill = await partner.call('PUT', `${draft.path}/installments/1`, asked);
@@ -92,14 +92,14 @@ for (const holderType of holderTypes) {
 }
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`${paymentType} returns a link`, async () => {
+  test(`a payment by ${paymentType} returns a link for a pet contract`, async () => {
     const answer = await askLink(partner, await saved(), paymentType);
     assert.equal(answer.status, 200, answer.text);
     assert.match(String(answer.body.paymentLink), /\/pay\//);
   });
 }
 
-test('twelve payments add up to the kopeck, and the first concludes the contract', async () => {
+test('twelve payments of a pet contract add up to the kopeck, and the first payment concludes the contract', async () => {
   const draft = await saved({ set: { installmentType: 'TWELVE_PAYMENTS' } });
   const amounts = installmentsOf(draft.body).map((line) => kopecks(line.split(' ')[2]));
   assert.equal(amounts.length, 12);
@@ -113,8 +113,8 @@ test('twelve payments add up to the kopeck, and the first concludes the contract
   assert.equal(statusCode((await partner.call('GET', draft.path)).body), 'COMPLETE');
 });
 
-describe('addendums', () => {
-  test('a move costs the difference of zones for the days left, and is printed', async () => {
+describe('addendums to pet contracts', () => {
+  test('moving to another zone costs the difference for the remaining days, and is printed', async () => {
     const contract = await sold();
     const moscow = {
       typeCode: 'ACTUAL',
@@ -132,7 +132,7 @@ describe('addendums', () => {
     assert.match(text, /Москва/);
   });
 
-  test('a dead animal is removed and a sum is lowered without approval', async () => {
+  test('an addendum can remove a dead animal and lower a sum without approval', async () => {
     const contract = await sold();
     const lower = await change(partner, contract, { [`${pets}[0].covers[2].sumInsured`]: 50_000 });
     assert.equal(lower.premiumDifference, 0, 'a wish gives nothing back');
@@ -147,7 +147,7 @@ describe('addendums', () => {
     );
   });
 
-  test('a ground is refused if no animal is removed or something else changes', async () => {
+  test('an addendum with a termination ground is refused if no animal is removed or if something else changes', async () => {
     const other = { [`${pets}[0].covers[2].sumInsured`]: 50_000 };
     for (const [set, text] of [
       [other, /основание PET_DIED указывают, когда предмет выбывает/],
@@ -160,7 +160,7 @@ describe('addendums', () => {
     }
   });
 
-  test('a higher sum and a new risk need approval', async () => {
+  test('an addendum with a higher sum or a new risk needs approval', async () => {
     const contract = await sold();
     for (const set of [
       { [`${pets}[0].covers[2].sumInsured`]: 80_000 },
@@ -174,7 +174,7 @@ describe('addendums', () => {
     }
   });
 
-  test('an added animal must be young; one that grew old in the contract stays', async () => {
+  test('an added animal must be young, but an animal that became old in the contract can stay', async () => {
     const contract = await sold();
     const whole = petBody({ today: testDay });
     const [dog] = valueAt(whole, pets) as readonly JsonObject[];
@@ -192,7 +192,7 @@ describe('addendums', () => {
     assert.equal(young.status, 200, young.text);
   });
 
-  test('the contract passes to the new owner of the animals', async () => {
+  test('an addendum transfers the contract to the new owner of the animals', async () => {
     const contract = await sold();
     const answer = await change(partner, contract, {
       'policyHolder.person.firstName': 'Анна',
@@ -205,7 +205,7 @@ describe('addendums', () => {
     assert.match(text, /Анна/);
   });
 
-  test('the payment schedule cannot change', async () => {
+  test('an addendum cannot change the payment schedule', async () => {
     const contract = await sold();
     const body = petBody({ today: testDay, set: { installmentType: 'TWO_PAYMENTS' } });
     const answer = await askAddendum(partner, contract, { contract: body });
@@ -214,7 +214,7 @@ describe('addendums', () => {
   });
 });
 
-describe('refunds on termination', () => {
+describe('refunds on termination of pet contracts', () => {
   const cases = [
     ['COOLING_OFF', '2026-11-28', 1],
     ['PET_DIED', march, 275 / 365],
@@ -223,7 +223,7 @@ describe('refunds on termination', () => {
     ['RISK_CEASED', march, 275 / 365],
   ] as const;
   for (const [reasonCode, effectiveDate, share] of cases) {
-    test(`${reasonCode} from ${effectiveDate}`, async () => {
+    test(`a termination by ${reasonCode} from ${effectiveDate} refunds the expected sum`, async () => {
       const contract = await sold();
       const answer = await askAddendum(partner, contract, { kind: 'TERMINATION', effectiveDate, reasonCode });
       assert.equal(answer.status, 200, answer.text);
@@ -233,13 +233,13 @@ describe('refunds on termination', () => {
   }
 });
 
-describe('prolongation by number', () => {
+describe('prolongation of a pet contract by its number', () => {
   const prolonging = (policyNumber: string, own: JsonObject = {}): JsonObject => ({
     ...ownConsent,
     insuredObject: { pet: { previousPolicyNumber: policyNumber, ...own } },
   });
 
-  test('a contract asks for the vaccination again and copies all else', async () => {
+  test('a prolonged contract requires the vaccination again and copies all other fields', async () => {
     const contract = await sold();
     const refused = await partner.call('POST', `${base}/policies`, prolonging(contract.policyNumber));
     assert.equal(refused.status, 400);
@@ -254,7 +254,7 @@ describe('prolongation by number', () => {
     assert.equal(quote.status, 200, quote.text);
   });
 
-  test('an animal above eight years is prolonged, but not newly insured', async () => {
+  test('an animal older than eight years can be insured by a prolongation, but not by a new contract', async () => {
     const old = {
       [`${pets}[0].birthDate`]: '2018-12-15',
       [`${pets}[0].covers`]: [{ cover: { code: 'VET_ACCIDENT' }, sumInsured: 100_000 }],
@@ -275,17 +275,17 @@ describe('prolongation by number', () => {
   });
 });
 
-describe('underwriting rules', () => {
+describe('underwriting rules of pet contracts', () => {
   const named = (lastName: string) =>
     petBody({ today: testDay, set: { 'policyHolder.person.lastName': lastName } });
 
-  test('a holder on the stop list is refused for good', async () => {
+  test('a holder on the stop list is finally refused', async () => {
     const answer = await partner.call('POST', `${base}/policies`, named('Тестблокова'));
     assert.equal(assertError(answer, 'INVALID_ARGUMENT')[0]?.field, 'policyHolder');
     assert.match(answer.text, /Решение окончательное/);
   });
 
-  test('an injured animal and a flagged policyholder need approval', async () => {
+  test('an injured animal and a policyholder marked for review need approval', async () => {
     const injured = { hasChronicDiseases: false, hasInjuries: true, description: 'Перелом лапы' };
     for (const body of [
       named('Тестсоглов'),
@@ -303,7 +303,7 @@ describe('underwriting rules', () => {
   });
 });
 
-test('its reference lists have an address of their own', async () => {
+test('the reference lists of pet contracts have their own address', async () => {
   for (const list of ['species', 'breed', 'keeping', 'pet_use', 'deductible_unit', 'installment_type']) {
     assert.equal((await partner.call('GET', `/info/v2/pet/lists/${list}`)).status, 200, list);
   }

@@ -12,7 +12,7 @@ import { type Draft, soldContract } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { nextVin } from '../../support/vin.ts';
 
-/** Cover of the contracts below begins on 2026-12-01. */
+/** Ten days after cover of the contracts below begins on 2026-12-01. */
 const tenDaysAfter = '2026-12-11';
 const newField = 'insuredObject.osago.vehicle.isNotRegistered';
 const plateField = 'insuredObject.osago.vehicle.licensePlate';
@@ -31,7 +31,7 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** A contract in force on its own vehicle. */
+/** Sells a contract for a new vehicle. */
 function sold(set = {}): Promise<Draft> {
   return soldContract(partner, {
     set: { 'insuredObject.osago.vehicle.vin': nextVin(), [plateField]: undefined, [newField]: true, ...set },
@@ -60,7 +60,7 @@ async function platePath(contract: Draft): Promise<string> {
   return path;
 }
 
-test('a plate still missing ten days after the start of cover is requested once', async () => {
+test('a plate that is missing ten days after the start of cover is requested once', async () => {
   const missing = await sold();
   const present = await sold({ [plateField]: 'А001АА77', [newField]: undefined });
   const transit = await sold();
@@ -120,7 +120,7 @@ test('a plate still missing ten days after the start of cover is requested once'
   assert.equal((read.body.addendums as unknown[]).length, 1);
 });
 
-test('a link works once, even if two forms arrive together', async () => {
+test('a link to the plate page works once, even if two forms arrive together', async () => {
   partner = await onDay(service, partner, '2026-11-21T12:00:00+03:00');
   await service.pool.query('update told_calendar set until = null');
   const contract = await sold();
@@ -134,7 +134,7 @@ test('a link works once, even if two forms arrive together', async () => {
   assert.equal((body.addendums as unknown[]).length, 1);
 });
 
-test('an ended contract needs no plate, and an unknown link is not found', async () => {
+test('a contract that has ended needs no plate, and an unknown plate link is not found', async () => {
   partner = await onDay(service, partner, '2026-11-21T12:00:00+03:00');
   await service.pool.query('update told_calendar set until = null');
   const contract = await sold();
@@ -155,7 +155,7 @@ test('an ended contract needs no plate, and an unknown link is not found', async
     assert.equal((await service.request('GET', strange)).status, 404, strange);
 });
 
-test('a form from another site and too many forms from one address are refused', async () => {
+test('a plate form from another site, and too many forms from one address, are refused', async () => {
   partner = await onDay(service, partner, '2026-11-21T12:00:00+03:00');
   await service.pool.query('update told_calendar set until = null');
   const contract = await sold();

@@ -29,8 +29,8 @@ async function created(body: JsonObject, path = address): Promise<JsonObject> {
   return answer.body;
 }
 
-describe('the answer to a creation', () => {
-  test('the answer has every specified field', async () => {
+describe('the answer to the creation of a contract', () => {
+  test('the answer to a creation has every specified field', async () => {
     const body = osagoBody({ today: testDay });
     const answer = await created(body);
     assertEchoed(body, answer);
@@ -51,7 +51,7 @@ describe('the answer to a creation', () => {
     assert.deepEqual(worksheetOf(answer).assumptions, []);
   });
 
-  test('the answer for an organization has the same fields', async () => {
+  test('the answer to a creation for an organization has the same fields', async () => {
     const body = osagoBody({ today: testDay, holderType: 'corporate' });
     const answer = await created(body, '/sales/v2/corporate/osago/policies');
     assertEchoed(body, answer);
@@ -60,7 +60,7 @@ describe('the answer to a creation', () => {
     assert.equal(answer.premium, premiumByHand(worksheetOf(answer)));
   });
 
-  test('the answer says that a contract is in the reinsurance pool', async () => {
+  test('the answer to a creation reports that the contract is in the reinsurance pool', async () => {
     for (const [vin, isReinsurance] of [
       ['TESTRNSR000000001', true],
       ['testrnsr000000001', true],
@@ -73,18 +73,18 @@ describe('the answer to a creation', () => {
     }
   });
 
-  test('the conclusion day is today by default', async () => {
+  test('the conclusion day of a contract is today by default', async () => {
     const body = osagoBody({ today: testDay, set: { issueDate: undefined } });
     assert.equal((await created(body)).issueDate, '2026-11-21T00:00:00+03:00');
   });
 
-  test('a createDate sent by the partner is stored', async () => {
+  test('a createDate that the partner sends is stored', async () => {
     const createDate = '2026-11-20T10:00:00+03:00';
     assert.equal((await created(osagoBody({ today: testDay, set: { createDate } }))).createDate, createDate);
   });
 });
 
-describe('accepted bodies', () => {
+describe('accepted bodies of a contract', () => {
   const vehicle = 'insuredObject.osago.vehicle';
   const cases: readonly (readonly [string, Changes])[] = [
     ['a VIN with a wrong check digit', { [`${vehicle}.vin`]: 'XTA210990Y2765439' }],
@@ -160,8 +160,8 @@ describe('accepted bodies', () => {
   }
 });
 
-describe('the policy number', () => {
-  test('40 concurrent creations get 40 numbers', async () => {
+describe('policy numbers of new contracts', () => {
+  test('40 concurrent creations get 40 different numbers', async () => {
     const body = osagoBody({ today: testDay });
     const answers = await Promise.all(Array.from({ length: 40 }, () => created(body)));
     const numbers = answers.map(({ policyNumber }) => String(policyNumber));
@@ -170,14 +170,14 @@ describe('the policy number', () => {
     assert.equal(new Set(answers.map(({ draftId }) => draftId)).size, 40);
   });
 
-  test('the policy number grows with each contract', async () => {
+  test('each new contract has a higher policy number', async () => {
     const first = await created(osagoBody({ today: testDay }));
     const second = await created(osagoBody({ today: testDay }));
     assert.ok(String(second.policyNumber) > String(first.policyNumber));
   });
 });
 
-test('unknown fields at any place are stored and returned', async () => {
+test('unknown fields anywhere in a body are stored and returned', async () => {
   const odd: Json = { 'ключ с пробелом': [[], {}, null, 0, -0.5, '', 'текст ✓ 😀', false], constructor: 'x' };
   const at = 'insuredObject.osago';
   const set: Record<string, Json> = { odd, toString: 'своё' };
@@ -213,7 +213,7 @@ test('unknown fields at any place are stored and returned', async () => {
   assertEchoed(body, read.body);
 });
 
-test('a quote of the same data costs the same, to the kopeck', async () => {
+test('a quote has the same premium as a contract with the same data, to the kopeck', async () => {
   await fc.assert(
     fc.asyncProperty(anyBody, async (body) => {
       const [quote, contract] = await Promise.all([
@@ -230,7 +230,7 @@ test('a quote of the same data costs the same, to the kopeck', async () => {
   );
 });
 
-/** Whole bodies over the ranges that affect the price. */
+/** Generates complete bodies with random values in the ranges that affect the price. */
 const anyBody = fc
   .record({
     category: fc.constantFrom('A', 'M', 'B', 'BE', 'C', 'CE', 'D', 'DE', 'TB', 'TM', 'TRACTOR'),
@@ -281,7 +281,9 @@ function fiveDrivers(): JsonObject[] {
   return [1, 2, 3, 4, 5].map((index) => numbered(osagoDriver(testDay, { licence: '123456' }), index));
 }
 
-/** The driver as another person with another licence, whose class still depends on the number. */
+/**
+ * Changes a driver into another person with another licence, whose bonus-malus class still depends on the licence number.
+ */
 function numbered(driver: JsonObject, index: number): JsonObject {
   const licence = driver.driversLicense as JsonObject;
   const names = ['Первый', 'Второй', 'Третий', 'Четвёртый', 'Пятый', 'Шестой'];

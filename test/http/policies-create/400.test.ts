@@ -38,7 +38,7 @@ const term = (start: string, end: string): Changes => ({
   [periods]: undefined,
 });
 
-/** The change, the one refused field, and the text of its error. */
+/** A case: its name, the change, the refused field, and the text of the error. */
 type Rule = readonly [string, Changes, string, RegExp];
 
 const missing: readonly Rule[] = [
@@ -320,15 +320,15 @@ const corporateRules: readonly Rule[] = [
   ],
 ];
 
-describe('each rule returns its field and what to send', () => {
+describe('each rule returns its field and an error that explains what to send', () => {
   for (const [holderType, cases] of [
     ['individual', [...missing, ...rules]],
     ['corporate', corporateRules],
   ] as const) {
     for (const [what, set, field, text] of cases) {
-      test(`${holderType}: ${what}`, async () => {
+      test(`${holderType}: a body is refused: ${what}`, async () => {
         const details = await refused(set, holderType);
-        // A missing object may be reported at its inner field, which is more precise.
+        // The error for a missing object may name one of the fields inside it.
         const fields = details.map((detail) => detail.field);
         assert.ok(
           fields.every((one) => one === field || one.startsWith(`${field}.`)),
@@ -340,8 +340,8 @@ describe('each rule returns its field and what to send', () => {
   }
 });
 
-describe('all errors are reported together', () => {
-  test('errors of shape, rules, territory and category are reported together', async () => {
+describe('all errors of a body are reported together', () => {
+  test('errors of missing or malformed fields, rules, territory and category are reported together', async () => {
     const set: Readonly<Record<string, Json>> = {
       'product.code': 'CASCO',
       startDate: 20_261_201,
@@ -376,7 +376,7 @@ describe('all errors are reported together', () => {
     assert.equal(new Set(fields).size, fields.length, 'a field stands twice');
   });
 
-  test('errors of an unknown KLADR code, of a rule and of the shape are reported together', async () => {
+  test('an unknown KLADR code, a violated rule and a malformed field are reported together', async () => {
     const fields = await refused({
       [`${owner}.address.kladrId`]: '9800000000000',
       'policyHolder.email': 'x',
@@ -388,7 +388,7 @@ describe('all errors are reported together', () => {
     );
   });
 
-  test('errors of two drivers are reported at their indexes', async () => {
+  test('errors of two drivers are reported with the indexes of the drivers', async () => {
     const fields = await refused({
       [`${osago}.drivers[1]`]: osagoDriver(testDay, { age: 15, experience: 0, licence: '1' }),
       [`${driver}.driversLicense.serial`]: '1',
@@ -401,7 +401,7 @@ describe('all errors are reported together', () => {
     ]);
   });
 
-  test('an error of the rating is reported together with an error of a rule', async () => {
+  test('an error of the rating is reported together with a violated rule', async () => {
     // The 2023 tariff has no rates for lorries.
     const set = {
       issueDate: at('2023-01-01'),
@@ -440,7 +440,7 @@ describe('all errors are reported together', () => {
   });
 });
 
-describe("the insurer's final refusal", () => {
+describe("the insurer's final refusal of a contract", () => {
   for (const vin of ['TESTBLCK000000001', 'testblck000000001']) {
     test(vin, async () => {
       const [detail, ...others] = await refused({ [`${vehicle}.vin`]: vin });

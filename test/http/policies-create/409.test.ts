@@ -24,8 +24,8 @@ async function contracts(): Promise<bigint> {
   return rows[0]?.count ?? -1n;
 }
 
-describe('an Idempotency-Key', () => {
-  test('an Idempotency-Key with the same body returns the first answer and marks it', async () => {
+describe('Idempotency-Key of a creation', () => {
+  test('a repeated Idempotency-Key with the same body returns the first answer with a mark', async () => {
     const first = await partner.call('POST', address, body, keyed('same'));
     const before = await contracts();
     const second = await partner.call('POST', address, body, keyed('same'));
@@ -38,7 +38,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(await contracts(), before);
   });
 
-  test('an Idempotency-Key with another body is refused', async () => {
+  test('a repeated Idempotency-Key with another body is refused', async () => {
     await partner.call('POST', address, body, keyed('other-body'));
     const before = await contracts();
     const answer = await partner.call('POST', address, otherBody, keyed('other-body'));
@@ -46,7 +46,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(await contracts(), before);
   });
 
-  test('an Idempotency-Key used at another endpoint is refused', async () => {
+  test('an Idempotency-Key that was used at another endpoint is refused', async () => {
     const first = await partner.call('POST', address, body, keyed('elsewhere'));
     const answer = await partner.call(
       'PUT',
@@ -57,7 +57,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(onlyDetail(answer, 'ABORTED').field, 'Idempotency-Key');
   });
 
-  test('an Idempotency-Key belongs to its partner: another partner may use it too', async () => {
+  test('two partners can use the same Idempotency-Key', async () => {
     const stranger = await service.partner();
     const first = await partner.call('POST', address, body, keyed('shared'));
     const second = await stranger.call('POST', address, body, keyed('shared'));
@@ -67,7 +67,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(third.status, 200, third.text);
   });
 
-  test('an Idempotency-Key of a refused request can be used for the corrected one', async () => {
+  test('the Idempotency-Key of a refused request can be used for the corrected request', async () => {
     const bad = osagoBody({ today: testDay, set: { 'policyHolder.email': 'x' } });
     const refusal = await partner.call('POST', address, bad, keyed('corrected'));
     assert.equal(refusal.status, 400);
@@ -75,7 +75,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(answer.status, 200, answer.text);
   });
 
-  test('an Idempotency-Key sent twenty times concurrently creates one contract', async () => {
+  test('twenty concurrent creations with the same Idempotency-Key create one contract', async () => {
     const before = await contracts();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => partner.call('POST', address, body, keyed('at-once'))),
@@ -87,7 +87,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(await contracts(), before + 1n);
   });
 
-  test('an Idempotency-Key sent concurrently with twenty bodies creates one contract and refuses the rest', async () => {
+  test('concurrent creations with one Idempotency-Key and twenty bodies create one contract and refuse the other bodies', async () => {
     const before = await contracts();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

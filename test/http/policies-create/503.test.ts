@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('errors of the body are returned without asking the registry', async () => {
+test('errors of the body of a contract are returned without a query to the registry', async () => {
   const set = { [`${licence}.serial`]: '9900', [`${licence}.number`]: '200000', 'policyHolder.email': 'x' };
   const answer = await partner.call(
     'POST',

@@ -50,7 +50,7 @@ const places = [
 
 for (const [product, holderType, party, more] of places) {
   for (const purpose of ['policies', 'quotes']) {
-    test(`a code that contradicts the region is refused: ${product} ${purpose}, ${holderType}, ${party}`, async () => {
+    test(`a KLADR code that contradicts the region is refused: ${product} ${purpose}, ${holderType}, ${party}`, async () => {
       const body = product === 'osago' ? osagoBody : cascoBody;
       const ask = async (set: Changes) =>
         partner.call(

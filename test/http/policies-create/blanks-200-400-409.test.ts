@@ -39,7 +39,7 @@ function faultsOf({ status, text, body }: Response): readonly string[] {
   return (body.details as JsonObject[]).map((one) => String(valueAt(one, 'metadata.field')));
 }
 
-test('paper blanks are for partners whose agreement allows them, in quotes and contracts', async () => {
+test('quotes and contracts accept paper blanks only from partners whose agreement allows blanks', async () => {
   const none = await service.partner();
   const kindOnly = await service.partner({ forms: ['EBSO'] });
   for (const what of ['quotes', 'policies']) {
@@ -52,7 +52,7 @@ test('paper blanks are for partners whose agreement allows them, in quotes and c
   }
 });
 
-test('serial and number of a blank become the policy number from the creation on, in print too', async () => {
+test('serial and number of a blank are the policy number from the creation, also in print', async () => {
   const draft = await savedDraft(partner, { set: on('7000000001') });
   assert.equal(draft.policyNumber, 'TTT7000000001');
   const form = await partner.call('GET', `/sales/v2/policies/${draft.policyNumber}/files/DRAFT`);
@@ -60,11 +60,11 @@ test('serial and number of a blank become the policy number from the creation on
   assert.match(text, /ТТТ\s№\s7000000001/);
   await paidInCash(partner, draft);
   assert.equal((await partner.call('GET', draft.path)).body.policyNumber, 'TTT7000000001');
-  // The same blank written in the other alphabet.
+  // The serial in Latin letters means the same blank.
   assert.deepEqual(faultsOf(await saved(on('7000000001', 'ttt'))), ['bso']);
 });
 
-test('a blank belongs to its partner and carries one contract', async () => {
+test('a blank can be used only by its partner and for only one contract', async () => {
   const other = await service.partner(onPaper);
   const unknown = await saved(on('7000000100'));
   const foreign = await saved(on('7000000002'), other);
@@ -78,11 +78,11 @@ test('a blank belongs to its partner and carries one contract', async () => {
   assert.deepEqual(faultsOf(await saved(on('0000000001', 'ХХХ'))), ['bso'], 'of our own electronic policies');
 });
 
-test('only one of many concurrent creations gets the blank', async () => {
+test('if one blank is used in many concurrent creations, only one succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       partner.call('POST', `${base}/policies`, osagoBody({ today: testDay, set: on('7000000003') }), {
-        // Requests with a key use another database path.
+        // Requests with an idempotency key are saved by other SQL statements.
         ...(index % 2 === 0 ? {} : { 'idempotency-key': `blank-${index}` }),
       }),
     ),
@@ -96,7 +96,7 @@ test('only one of many concurrent creations gets the blank', async () => {
   }
 });
 
-test('a change neither removes nor replaces the blank', async () => {
+test('a change of a draft cannot remove or replace the blank', async () => {
   const draft = await savedDraft(partner, { set: on('7000000004') });
   for (const set of [on('7000000005'), { bso: undefined }]) {
     const answer = await partner.call('PUT', draft.path, changed(draft.body, set));
@@ -111,7 +111,7 @@ test('a change neither removes nor replaces the blank', async () => {
   assert.equal((await saved(on('7000000005'))).status, 200, 'it is still free');
 });
 
-test('a deleted draft releases its blank, an activated contract never does', async () => {
+test('deleting a draft releases its blank, but deleting a contract that was in force does not', async () => {
   const dead = await savedDraft(partner, { set: on('7000000006') });
   const sold = await savedDraft(partner, { set: on('7000000007') });
   await paidInCash(partner, sold);

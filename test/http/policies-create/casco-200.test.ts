@@ -18,7 +18,7 @@ before(async () => {
 after(() => service.close());
 
 for (const holderType of holderTypes) {
-  test(`a draft keeps every field and is accepted back as it was read: ${holderType}`, async () => {
+  test(`a casco draft stores every field and is accepted again as it was read: ${holderType}`, async () => {
     const sent = cascoBody({ today: testDay, holderType, set: { ownField: { of: ['partner'] } } });
     const draft = await savedCasco(partner, { holderType, set: { ownField: { of: ['partner'] } } });
     assertEchoed(sent, draft.body);
@@ -34,14 +34,14 @@ for (const holderType of holderTypes) {
   });
 }
 
-test('casco numbers have their own sequence', async () => {
+test('casco policy numbers have a separate sequence', async () => {
   const numbers = [await savedCasco(partner), await savedCasco(partner)].map(({ policyNumber }) =>
     Number(policyNumber.slice(-8)),
   );
   assert.equal(numbers[1], (numbers[0] ?? 0) + 1);
 });
 
-test('four payments have four dates and add up to the premium', async () => {
+test('a casco contract in four payments has four dates, and the payments add up to the premium', async () => {
   const draft = await savedCasco(partner, { set: { installmentType: 'FOUR_PAYMENTS' } });
   const installments = draft.body.installments as readonly JsonObject[];
   assert.deepEqual(
@@ -57,7 +57,7 @@ test('four payments have four dates and add up to the premium', async () => {
   assert.equal(kopecks, Math.round(draft.premium * 100));
 });
 
-test('changing the payment order changes the schedule', async () => {
+test('changing the payment order changes the payment schedule', async () => {
   const draft = await savedCasco(partner, { set: { installmentType: 'TWELVE_PAYMENTS' } });
   const body = cascoBody({ today: testDay, set: { installmentType: 'TWO_PAYMENTS' } });
   const update = await partner.call('PUT', draft.path, body);
@@ -66,13 +66,13 @@ test('changing the payment order changes the schedule', async () => {
   assert.equal((read.body.installments as unknown[]).length, 2);
 });
 
-test("a discount within the partner's limit lowers the premium", async () => {
+test("a discount within the partner's limit lowers the casco premium", async () => {
   const usual = await savedCasco(partner);
   const set = { 'additionalProperties.discountKVPercent': 10 };
   assert.ok((await savedCasco(partner, { set })).premium < usual.premium);
 });
 
-test('make and model in Russian letters cost the same as their codes', async () => {
+test('a make and a model in Russian letters have the same premium as their codes', async () => {
   const byCode = await savedCasco(partner);
   const at = 'insuredObject.casco.vehicle';
   const named = await savedCasco(partner, {

@@ -17,7 +17,7 @@ after(() => service.close());
 const address = '/sales/v2/individual/casco/policies';
 const refused = (set: Changes) => partner.call('POST', address, cascoBody({ today: testDay, set }));
 
-test('errors of shape, rules, lists and tariff are reported together', async () => {
+test('errors of malformed fields, rules, lists and the tariff are reported together for casco', async () => {
   const answer = await refused({
     startDate: 'tomorrow',
     installmentType: 'SOMETIMES',
@@ -45,7 +45,7 @@ test('errors of shape, rules, lists and tariff are reported together', async () 
   }
 });
 
-test('the discount limit is that of the calling partner', async () => {
+test('each partner has a separate discount limit', async () => {
   const set = { 'additionalProperties.discountKVPercent': 7.51 };
   const detail = onlyDetail(await refused(set), 'INVALID_ARGUMENT');
   assert.match(detail.description, /не больше 7\.5 %/);
@@ -54,7 +54,7 @@ test('the discount limit is that of the calling partner', async () => {
   assert.equal(taken.status, 200, taken.text);
 });
 
-test('a vehicle missing from the directory returns the specified error text', async () => {
+test('a casco vehicle that the directory does not contain returns the specified error text', async () => {
   const at = 'insuredObject.casco.vehicle';
   const answer = await refused({
     [`${at}.vehicleModel.carId`]: undefined,
@@ -66,7 +66,7 @@ test('a vehicle missing from the directory returns the specified error text', as
   assert.equal(first.description, 'Транспортное средство не найдено: в справочнике СК не найдена модель');
 });
 
-test("the insurer's own rules refuse finally", async () => {
+test("the insurer's rules for casco refuse a contract finally", async () => {
   const answer = await refused({ 'insuredObject.casco.vehicle.vin': 'TESTBLCK000000001' });
   const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
   assert.equal(detail.domain, 'underwriting');

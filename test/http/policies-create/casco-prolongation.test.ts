@@ -21,7 +21,7 @@ let sold: Draft;
 
 before(async () => {
   service = await testService();
-  // Lets contracts be prolonged this early.
+  // Allows prolongations up to 1,100 days before their start.
   await withSaleSettings(service, { latest_start_days: 1_100 });
   partner = await service.partner();
   sold = await soldCasco(partner);
@@ -34,7 +34,7 @@ async function soldCasco(by: TestPartner, holderType: HolderType = 'individual')
   return draft;
 }
 
-/** The minimal body of a prolongation with overrides. */
+/** Builds the minimal body of a prolongation, with additional fields. */
 function prolonging(policyNumber: string, own: JsonObject = {}, casco: JsonObject = {}): JsonObject {
   return {
     ...ownConsent,
@@ -64,7 +64,7 @@ const sumsOf = (body: JsonObject) =>
   );
 
 for (const holderType of ['individual', 'corporate'] as const) {
-  test(`the number alone copies everything else and lowers the vehicle value, ${holderType}`, async () => {
+  test(`a casco prolongation by number copies all other fields and lowers the vehicle value, ${holderType}`, async () => {
     const previous = await soldCasco(partner, holderType);
     const contract = await accepted(prolonging(previous.policyNumber), holderType);
     const old = cascoBody({ today: testDay, holderType });
@@ -84,7 +84,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
     assert.equal(contract.endDate, nextYear.endDate);
     assert.equal(valueAt(contract, `${object}.isProlongation`), true);
     assert.equal(valueAt(contract, field), previous.policyNumber);
-    // The tariff's depreciation in the second year is 15 %.
+    // The tariff lowers the vehicle value by 15 % in the second year.
     assert.equal(valueAt(contract, `${object}.vehicle.cost`), 1_105_000);
     assert.deepEqual(sumsOf(contract), [1_105_000, 1_105_000, 1_105_000, 1_105_000, 1_105_000]);
     const { assumptions } = contract.calculation as { assumptions: readonly string[] };
@@ -97,8 +97,8 @@ for (const holderType of ['individual', 'corporate'] as const) {
   });
 }
 
-describe('sent values override', () => {
-  test('a sent cost overrides the cost, and the sums follow it', async () => {
+describe('values sent in a casco prolongation', () => {
+  test('a sent vehicle cost replaces the computed cost and changes the insured sums', async () => {
     const contract = await accepted(
       prolonging(sold.policyNumber, {}, { vehicle: { cost: 1_200_000, mileage: 31_000 } }),
     );
@@ -108,22 +108,22 @@ describe('sent values override', () => {
     assert.deepEqual(new Set(sumsOf(contract)), new Set([1_200_000]));
   });
 
-  test('sent covers override the covers', async () => {
+  test('sent covers replace the covers of the previous contract', async () => {
     const covers = [{ cover: { code: '15' }, sumInsured: 1_105_000 }, { cover: { code: '1' } }];
     const contract = await accepted(prolonging(sold.policyNumber, {}, { covers }));
     assert.deepEqual(sumsOf(contract), [1_105_000]);
     assert.equal(valueAt(contract, `${object}.vehicle.cost`), 1_105_000);
   });
 
-  test('half a year later half of the depreciation applies', async () => {
+  test('half a year later, half of the yearly depreciation applies', async () => {
     const terminated = { startDate: '2028-06-01T00:00:00+03:00' };
     const contract = await accepted(prolonging(sold.policyNumber, terminated));
-    // 15 % in the second year, 12 % × 183 / 366 in the third.
+    // The value falls by 15 % in the second year and by 12 % × 183 / 366 in the third year.
     assert.equal(valueAt(contract, `${object}.vehicle.cost`), 1_038_700);
     assert.equal(contract.endDate, '2029-05-31T23:59:59+03:00');
   });
 
-  test('another vehicle needs all of its own fields', async () => {
+  test('a casco prolongation with another vehicle requires all fields of the vehicle', async () => {
     const [, answer] = await both(
       prolonging(sold.policyNumber, {}, { vehicle: { vin: 'XTAGFL110MY000009', cost: 2_000_000 } }),
     );
@@ -134,7 +134,7 @@ describe('sent values override', () => {
   });
 });
 
-test('the contract is read and sent back unchanged', async () => {
+test('a prolonged casco contract can be read and sent again without changes', async () => {
   const saved = await accepted(prolonging(sold.policyNumber.toLowerCase(), nextYear));
   const path = `${base('individual')}/policies/${String(saved.policyNumber)}`;
   const { body } = await partner.call('GET', path);
@@ -146,7 +146,7 @@ test('the contract is read and sent back unchanged', async () => {
   assert.equal(again.body.premium, saved.premium);
 });
 
-describe('a previous contract that is not found', () => {
+describe('a previous casco contract that is not found', () => {
   const numbers: readonly [string, () => Promise<string>][] = [
     ['with an unknown number', async () => 'KSK-2026-99999999'],
     ["another partner's", async () => (await soldCasco(await service.partner())).policyNumber],
@@ -167,7 +167,7 @@ describe('a previous contract that is not found', () => {
     });
   }
 
-  test('a previous contract of another product is not found', async () => {
+  test('a previous contract of another product is reported as not found', async () => {
     const { policyNumber } = await soldContract(partner);
     const body = cascoBody({
       today: testDay,
@@ -180,7 +180,7 @@ describe('a previous contract that is not found', () => {
     }
   });
 
-  test('a previous contract of another insurer is not found, in a complete body too', async () => {
+  test('a previous casco contract of another insurer is not found, also with a complete body', async () => {
     const body = cascoBody({ today: testDay, set: { [field]: 'КАСКО-77/123' } });
     for (const answer of await both(body)) {
       const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
@@ -190,8 +190,8 @@ describe('a previous contract that is not found', () => {
   });
 });
 
-describe('refusals', () => {
-  test('an unpaid contract cannot be prolonged', async () => {
+describe('refusals of casco prolongations', () => {
+  test('an unpaid casco contract cannot be prolonged', async () => {
     const draft = await savedCasco(partner);
     for (const answer of await both(prolonging(draft.policyNumber))) {
       const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
@@ -200,7 +200,7 @@ describe('refusals', () => {
     }
   });
 
-  test('a start while the previous contract is in force is refused', async () => {
+  test('a prolongation that starts while the previous casco contract is in force is refused', async () => {
     for (const answer of await both(
       prolonging(sold.policyNumber, { startDate: '2027-11-30T00:00:00+03:00' }),
     )) {
@@ -210,7 +210,7 @@ describe('refusals', () => {
     }
   });
 
-  test('a second prolongation for the same days cannot be paid', async () => {
+  test('a second prolongation of a casco contract for the same days cannot be paid', async () => {
     const previous = await soldCasco(partner);
     const drafts = [
       await accepted(prolonging(previous.policyNumber)),
@@ -230,7 +230,7 @@ describe('refusals', () => {
     assert.equal(onlyDetail(answer, 'INVALID_ARGUMENT').field, `draftId=${other.draftId}`);
   });
 
-  test('malformed bodies are refused', async () => {
+  test('malformed bodies of casco prolongations are refused', async () => {
     const bodies: readonly JsonObject[] = [
       { insuredObject: 7, previousPolicyNumber: sold.policyNumber },
       { insuredObject: { casco: [] }, previousPolicyNumber: sold.policyNumber },

@@ -28,7 +28,7 @@ function fieldsOf({ status, text, body }: Response): readonly string[] {
   return (body.details as JsonObject[]).map((one) => String(valueAt(one, 'metadata.field')));
 }
 
-describe('coefficients sent by a partner', () => {
+describe('coefficients that a partner sends', () => {
   let service: TestService;
   before(async () => {
     service = await testService();
@@ -39,7 +39,7 @@ describe('coefficients sent by a partner', () => {
   const asked = (partner: TestPartner, what: string, set: Changes) =>
     partner.call('POST', `${base}/${what}`, cascoBody({ today: testDay, set }));
 
-  test('coefficients outside the agreement are refused with its bounds, in quotes and contracts', async () => {
+  test('coefficients outside the bounds of the agreement are refused with the bounds, in quotes and contracts', async () => {
     const partner = await partnerWith({ kfavMin: '0.9', kfavMax: '1.2' });
     const rows: readonly (readonly [Changes, readonly string[]])[] = [
       [{ [kfav]: '0.89' }, [kfav]],
@@ -64,7 +64,7 @@ describe('coefficients sent by a partner', () => {
     assert.match(text, /по вашему соглашению reductionCoef — только 1;/);
   });
 
-  test('coefficients outside the agreement need approval if the application is marked, which a quote reports', async () => {
+  test('if the application requests approval, coefficients outside the agreement need approval, which a quote reports', async () => {
     const partner = await partnerWith({});
     const set = { [kfav]: '0.8', [reduction]: 0.9, [mark]: true };
     const { status, text, body } = await asked(partner, 'policies', set);
@@ -90,7 +90,7 @@ describe('coefficients sent by a partner', () => {
     assert.deepEqual(quote.body.approval, body.approval);
   });
 
-  test('coefficients of a changed draft are checked against the agreement valid at the change', async () => {
+  test('a change of a draft checks its coefficients against the agreement valid at the change', async () => {
     const partner = await partnerWith({ kfavMin: '0.5' });
     const { body } = await asked(partner, 'policies', { [kfav]: '0.6' });
     await service.pool.query('update partners set kfav_min = 1 where login = $1', [partner.login]);
@@ -122,7 +122,7 @@ describe('coefficients sent by a partner', () => {
   });
 });
 
-describe("the insurer's underwriting rules", () => {
+describe("the insurer's casco underwriting rules", () => {
   let service: TestService;
   let engine: Peer;
   let partner: TestPartner;
@@ -164,13 +164,13 @@ describe("the insurer's underwriting rules", () => {
     assert.ok(!service.logged.join('').includes(String(valueAt(body, 'policyHolder.person.lastName'))));
   });
 
-  test('the underwriting rules are not asked about an application that is refused anyway', async () => {
+  test('the underwriting rules are not called for an application that is refused for other reasons', async () => {
     const before = engine.received.length;
     await partner.call('POST', `${base}/policies`, cascoBody({ today: testDay, set: { [kfav]: '2' } }));
     assert.equal(engine.received.length, before);
   });
 
-  test('the underwriting rules can raise the limit above which a vehicle of more than 15 million needs approval', async () => {
+  test('the underwriting rules can raise the limit of 15 million above which a vehicle needs approval', async () => {
     const sums = [0, 1, 2, 3, 5].map((index) => [
       `insuredObject.casco.covers[${index}].sumInsured`,
       undefined,
@@ -188,7 +188,7 @@ describe("the insurer's underwriting rules", () => {
     answer = { isReinsurance: false };
   });
 
-  test('the underwriting rules are asked again about a relevant change and keep their answer otherwise', async () => {
+  test('the underwriting rules are called again after a relevant change; after other changes their stored answer is used', async () => {
     const changeOf = async (set: Changes) => {
       const draft = await savedCasco(partner);
       await paidInCash(partner, draft);
@@ -224,7 +224,7 @@ describe("the insurer's underwriting rules", () => {
   });
 });
 
-/** Field and reason of each ground for approval. */
+/** Lists the field and the reason of each ground for approval. */
 function wordsOf(body: JsonObject): readonly (readonly unknown[])[] {
   return (valueAt(body, 'approval.grounds') as JsonObject[]).map(({ field, reason }) => [field, reason]);
 }

@@ -30,7 +30,7 @@ after(async () => {
   await service.close();
 });
 
-/** Retries, because another transaction of the service may commit at the same moment. */
+/** Maximum number of attempts; an attempt fails if another transaction of the service commits at the same moment. */
 const triesMax = 50;
 
 function save(key: string): Promise<Response> {
@@ -44,7 +44,7 @@ async function contracts(): Promise<bigint> {
   return rows[0]?.count ?? 0n;
 }
 
-test('a commit whose answer is lost with its connection is answered from the stored contract', async () => {
+test('a creation whose commit succeeds but loses its connection is answered from the stored contract', async () => {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const before = await contracts();
     proxy.loseCommit();
@@ -56,7 +56,7 @@ test('a commit whose answer is lost with its connection is answered from the sto
   assert.fail('no commit was lost');
 });
 
-test('if the database fails too, the answer is UNAVAILABLE, and the same key returns the one contract', async () => {
+test('a creation with a lost commit returns UNAVAILABLE if the database is down, and the same key later returns the contract', async () => {
   for (let tries = 0; tries < triesMax; tries += 1) {
     const before = await contracts();
     proxy.loseCommit().then(proxy.cut);

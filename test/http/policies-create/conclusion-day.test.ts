@@ -48,7 +48,7 @@ for (const [product, bodyOf, waitDays, latestDays] of products) {
     });
 
     describe(`${product}, ${holderType}`, () => {
-      test('a past or future conclusion day is refused with the first allowed day; a quote only warns', async () => {
+      test('a past or future conclusion day is refused in a contract with the first allowed day, and causes a warning in a quote', async () => {
         for (const day of ['2026-11-20', '2026-11-22', '2026-11-19']) {
           const contract = await partner.call('POST', `${base}/policies`, body({ issueDate: at(day) }));
           const detail = onlyDetail(contract, 'INVALID_ARGUMENT');
@@ -64,7 +64,7 @@ for (const [product, bodyOf, waitDays, latestDays] of products) {
         assert.equal(warned(today.body, 'issueDate'), '');
       });
 
-      test('cover starts within its window, prolonged or not; a quote only warns', async () => {
+      test('the start of cover must be in the allowed period, also in a prolongation; a quote only returns a warning', async () => {
         const rows = [
           [waitDays - 1, waitDays],
           [latestDays + 1, latestDays],
@@ -89,7 +89,7 @@ for (const [product, bodyOf, waitDays, latestDays] of products) {
         }
       });
 
-      test('a partner allowed to backdate gets the tariff of that day, and the waiting period counts from today', async () => {
+      test('a partner that may backdate contracts gets the tariff of the sent day; the waiting period counts from today', async () => {
         const early = await service.partner({ backdateDays: 30 });
         const day = addDays(testDay, -30);
         const set = { issueDate: at(day), ...starting(addDays(testDay, waitDays)) };
@@ -109,7 +109,7 @@ for (const [product, bodyOf, waitDays, latestDays] of products) {
         );
       });
 
-      test('a change on a later day is concluded on it with a warning, even if the body has the earlier day', async () => {
+      test('a draft that is changed on a later day is concluded on the later day with a warning, even if the body has the earlier day', async () => {
         const sent = body({ issueDate: noon });
         const saved = await partner.call('POST', `${base}/policies`, sent);
         assert.equal(saved.status, 200, saved.text);
@@ -138,7 +138,7 @@ for (const [product, bodyOf, waitDays, latestDays] of products) {
   }
 }
 
-test('a request sent before midnight and received after it belongs to the day before', async () => {
+test('a request sent before midnight and received after midnight belongs to the day before', async () => {
   const seller = await onDay(service, partner, '2026-11-22T00:20:00+03:00');
   const policies = '/sales/v2/individual/osago/policies';
   const contract = await seller.call(
@@ -153,7 +153,7 @@ test('a request sent before midnight and received after it belongs to the day be
   assert.equal(onlyDetail(late, 'INVALID_ARGUMENT').field, 'issueDate');
 });
 
-test('a request of the last half minute that finishes after midnight belongs to the day it arrived', async () => {
+test('a request that arrives in the last half minute of a day and finishes after midnight belongs to the day of arrival', async () => {
   const seller = await onDay(service, partner, `${testDay}T23:59:30+03:00`);
   const body = osagoBody({ today: testDay, set: { issueDate: undefined, ...slowRegistry(500) } });
   const asked = await seller.call('POST', '/sales/v2/individual/osago/policies', body, {

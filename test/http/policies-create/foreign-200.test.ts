@@ -38,8 +38,8 @@ const foreigner: Changes = Object.fromEntries([
 const post = (method: string, set: Changes) =>
   partner.call('POST', `${base}/${method}`, osagoBody({ today: testDay, set }));
 
-describe('a foreign citizen', () => {
-  test('a foreign citizen is insured, read as sent and changed, and the registry receives the foreign licence', async () => {
+describe('contracts with a foreign citizen', () => {
+  test('a foreign citizen is insured, read as sent and changed, and the registry query contains the foreign licence', async () => {
     const [quote, contract] = [await post('quotes', foreigner), await post('policies', foreigner)];
     assert.equal(contract.status, 200, contract.text);
     assert.equal(quote.body.premium, contract.body.premium);
@@ -71,7 +71,7 @@ describe('a foreign citizen', () => {
     });
   }
 
-  test('all errors of a foreign citizen are reported together', async () => {
+  test('all errors in the data of a foreign citizen are reported together', async () => {
     const answer = await post('policies', {
       ...foreigner,
       'policyHolder.passport': { typeCode: 'PASSPORT', serial: '4500', number: '123456', countryCode: 'RU' },

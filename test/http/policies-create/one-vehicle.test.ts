@@ -26,7 +26,7 @@ let stranger: TestPartner;
 
 before(async () => {
   service = await testService();
-  // Lets contracts be prolonged this early.
+  // Allows prolongations up to 1,100 days before their start.
   await withSaleSettings(service, { latest_start_days: 1_100 });
   partner = await service.partner();
   stranger = await service.partner();
@@ -52,7 +52,7 @@ function assertRefused(answer: Response): void {
 }
 
 for (const holderType of ['individual', 'corporate'] as const) {
-  test(`${holderType}: a second contract for one vehicle, owner and time is refused to every partner without names`, async () => {
+  test(`${holderType}: a second contract for the same vehicle, owner and time is refused to every partner without names`, async () => {
     const set = { [vin]: nextVin() };
     const draft = await savedDraft(partner, { holderType, set });
     assert.equal((await created(stranger, set, holderType)).status, 200, 'a draft is nobody’s cover');
@@ -90,7 +90,7 @@ const sameOwners: readonly (readonly [string, Changes])[] = [
 ];
 
 for (const [what, set] of sameOwners) {
-  test(`one owner is recognized ${what}`, async () => {
+  test(`an owner is recognized as the same ${what}`, async () => {
     const vehicle = { [vin]: nextVin() };
     await soldContract(partner, { set: vehicle });
     assertRefused(await created(stranger, { ...vehicle, ...set }));
@@ -103,7 +103,7 @@ const buyer = {
   [`${osago}.drivers[0].isOwner`]: false,
 };
 
-test('a contract covers its vehicle for its owner alone when its calculation cannot be read', async () => {
+test('a contract whose stored calculation is unreadable blocks a second contract of its owner, but not of another owner', async () => {
   const set = { [vin]: nextVin() };
   const sold = await soldContract(partner, { set });
   await service.pool.query(`update contracts set calculation = '{}' where policy_number = $1`, [
@@ -113,14 +113,14 @@ test('a contract covers its vehicle for its owner alone when its calculation can
   await soldContract(stranger, { set: { ...set, ...buyer } });
 });
 
-test('another owner of the vehicle and another vehicle of the owner are accepted', async () => {
+test('another owner can insure the same vehicle, and an owner can insure another vehicle', async () => {
   const set = { [vin]: nextVin() };
   await soldContract(partner, { set });
   await soldContract(stranger, { set: { ...set, ...buyer } });
   await soldContract(stranger);
 });
 
-test('a legal owner is recognized by INN under any name', async () => {
+test('an organization that owns a vehicle is recognized by its INN under any name', async () => {
   const set = { [vin]: nextVin() };
   await soldContract(partner, { holderType: 'corporate', set });
   const renamed = { ...set, [`${organization}.organization.fullName`]: 'ООО Иное' };
@@ -143,13 +143,13 @@ for (const [what, number] of [
   });
 }
 
-test('a body number in VIN format counts as the VIN', async () => {
+test('a body number that looks like a VIN is compared with VINs', async () => {
   const number = nextVin();
   await soldContract(partner, { set: { [vin]: number } });
   assertRefused(await created(stranger, { [vin]: undefined, [`${osago}.vehicle.bodyNumber`]: number }));
 });
 
-test('a contract that begins after the other ends is accepted: a prolongation, and one for the next year', async () => {
+test('a contract that begins after the end of the other contract is accepted, as a prolongation and as a new contract', async () => {
   const set = { [vin]: nextVin() };
   const sold = await soldContract(partner, { set });
   const next = await partner.call(
@@ -169,7 +169,7 @@ test('a contract that begins after the other ends is accepted: a prolongation, a
   assert.equal(refused.field, 'startDate');
 });
 
-test('transit and foreign vehicles cannot be insured twice either', async () => {
+test('vehicles in transit and foreign vehicles cannot be insured twice', async () => {
   const transit = {
     [vin]: nextVin(),
     [`${osago}.vehicle.isTransit`]: true,
@@ -184,7 +184,7 @@ test('transit and foreign vehicles cannot be insured twice either', async () => 
   assert.equal((await created(stranger, { ...registered, ...year })).status, 200, 'after the transit');
 });
 
-test('a contract from before the rule is found too', async () => {
+test('a contract stored without a body number still blocks a second contract for its vehicle', async () => {
   const set = { [vin]: nextVin() };
   const sold = await soldContract(partner, { set });
   await service.pool.query('update contracts set body_number = null where policy_number = $1', [

@@ -23,7 +23,7 @@ let sold: Draft;
 
 before(async () => {
   service = await testService();
-  // Lets contracts be prolonged this early.
+  // Allows prolongations up to 1,100 days before their start.
   await withSaleSettings(service, { latest_start_days: 1_100 });
   partner = await service.partner(onPaper);
   await givenBlanks(service, partner, '7000000001', '7000000002');
@@ -38,7 +38,7 @@ async function accepted(method: 'quotes' | 'policies', body: JsonObject, by = pa
 }
 
 describe('a prolongation by number with new dates', () => {
-  test('quote and contract copy everything else, with the same premium', async () => {
+  test('the quote and the contract of a prolongation copy all other fields and have the same premium', async () => {
     const body = prolonging(sold.policyNumber, nextYear);
     const [quote, contract] = [await accepted('quotes', body), await accepted('policies', body)];
     assert.equal(quote.premium, contract.premium);
@@ -64,7 +64,7 @@ describe('a prolongation by number with new dates', () => {
     assert.equal(contract.issueDate, '2026-11-21T00:00:00+03:00');
   });
 
-  test('without dates, cover continues for a year without a gap', async () => {
+  test('a prolongation without dates continues cover for a year without a gap', async () => {
     for (const method of ['quotes', 'policies'] as const) {
       const answer = await accepted(method, prolonging(sold.policyNumber));
       assert.equal(answer.startDate, '2027-12-01T00:00:00+03:00');
@@ -72,7 +72,7 @@ describe('a prolongation by number with new dates', () => {
     }
   });
 
-  test('the number may be printed in full and placed next to the insured object', async () => {
+  test("the previous contract's number may be written as printed, and may be next to the insured object", async () => {
     const printed = `zzz № ${sold.policyNumber.slice(3)}`;
     for (const body of [
       prolonging(printed, nextYear),
@@ -84,7 +84,7 @@ describe('a prolongation by number with new dates', () => {
     }
   });
 
-  test('the contract is read back unchanged, and its history names the previous one', async () => {
+  test('a prolongation can be read and sent again unchanged, and its history names the previous contract', async () => {
     const saved = await accepted('policies', prolonging(sold.policyNumber, nextYear));
     const { body } = await partner.call('GET', `${base}/policies/${String(saved.policyNumber)}`);
     const { payments: _payments, addendums: _addendums, history, ...contract } = body;
@@ -93,7 +93,7 @@ describe('a prolongation by number with new dates', () => {
     assert.deepEqual(first?.changes, [{ field: `${object}.previousPolicyNumber`, to: sold.policyNumber }]);
   });
 
-  test("an organization's contract is prolonged by number", async () => {
+  test('the contract of an organization is prolonged by number', async () => {
     const previous = await soldContract(partner, { holderType: 'corporate' });
     const path = '/sales/v2/corporate/osago';
     const body = prolonging(previous.policyNumber, nextYear);
@@ -106,7 +106,7 @@ describe('a prolongation by number with new dates', () => {
     assert.deepEqual(contract.body.policyHolder, previous.body.policyHolder);
   });
 
-  test('a prolongation runs as an operation', async () => {
+  test('a prolongation can run as an operation in the background', async () => {
     const body = prolonging(sold.policyNumber, nextYear);
     const asked = await partner.call('POST', `${base}/policies`, body, { prefer: 'respond-async' });
     const answer = await finished(partner, operationOf(asked));
@@ -115,8 +115,8 @@ describe('a prolongation by number with new dates', () => {
   });
 });
 
-describe('sent values override', () => {
-  test('sent single fields override without touching their neighbours', async () => {
+describe('values sent in a prolongation', () => {
+  test('a single sent field replaces only this field of the previous contract', async () => {
     const driver = osagoDriver(testDay, { age: 22, experience: 2, licence: '654321' });
     const body = prolonging(
       sold.policyNumber,
@@ -133,7 +133,7 @@ describe('sent values override', () => {
     assert.deepEqual(valueAt(contract, `${object}.drivers`), [driver]);
   });
 
-  test('the bonus-malus class is looked up again', async () => {
+  test('a prolongation queries the registry for the current bonus-malus class', async () => {
     const licence = { typeCode: 'DRIVER_LICENSE', serial: '9900', number: '300013', countryCode: 'RU' };
     const driver = { ...osagoDriver(testDay), driversLicense: licence };
     const classOf = (answer: JsonObject) =>
@@ -145,7 +145,7 @@ describe('sent values override', () => {
     assert.notEqual(classOf(plain)?.value, classOf(asked)?.value);
   });
 
-  test('a sent kind of form overrides', async () => {
+  test('a sent policy kind replaces the policy kind of the previous contract', async () => {
     const body = {
       ...prolonging(sold.policyNumber, nextYear),
       infoList: { policyKind: 'EBSO' },
@@ -156,7 +156,7 @@ describe('sent values override', () => {
     assert.deepEqual(contract.bso, body.bso);
   });
 
-  test('a blank belongs to one contract and is not copied, its kind is', async () => {
+  test('a prolongation copies the policy kind of the previous contract, but not its blank', async () => {
     const previous = await soldContract(partner, {
       set: { infoList: { policyKind: 'EBSO' }, bso: { serial: 'ТТТ', number: '7000000002' } },
     });
@@ -171,7 +171,7 @@ describe('sent values override', () => {
   });
 });
 
-test('cover may start on the day after the old end without a waiting period', async () => {
+test('a prolongation may start on the day after the end of the previous contract without a waiting period', async () => {
   const seller = await service.partner({ forms: ['EBSO'] });
   const previous = await soldContract(seller, {
     set: {
@@ -193,7 +193,7 @@ test('cover may start on the day after the old end without a waiting period', as
   await accepted('policies', prolonging(previous.policyNumber, { ...later, ...kind }), seller);
 });
 
-test('cover with a gap or of another vehicle has the usual waiting period', async () => {
+test('a prolongation after a gap, or for another vehicle, has the usual waiting period', async () => {
   const seller = await service.partner({ forms: ['EBSO'] });
   const previous = await soldContract(seller, {
     set: {
@@ -226,7 +226,7 @@ test('cover with a gap or of another vehicle has the usual waiting period', asyn
   }
 });
 
-test('an unknown previous contract is refused in a contract and a warning in a quote', async () => {
+test('an unknown previous contract is refused in a contract and causes a warning in a quote', async () => {
   const body = osagoBody({ today: testDay, set: { [`${object}.previousPolicyNumber`]: 'XXX0166171796' } });
   const contract = await partner.call('POST', `${base}/policies`, body);
   assert.equal(onlyDetail(contract, 'INVALID_ARGUMENT').field, `${object}.previousPolicyNumber`);
@@ -234,7 +234,7 @@ test('an unknown previous contract is refused in a contract and a warning in a q
   assert.ok(JSON.stringify(warnings).includes(`${object}.previousPolicyNumber`));
 });
 
-test('a prolongation is changed and paid like any draft, and can be prolonged itself', async () => {
+test('a prolongation can be changed, paid and prolonged like any contract', async () => {
   const own = await service.partner();
   const first = await soldContract(own);
   const path = `${base}/policies`;
@@ -253,7 +253,7 @@ test('a prolongation is changed and paid like any draft, and can be prolonged it
   assert.equal(valueAt(next, `${object}.withTrailer`), true);
 });
 
-test('several drafts may prolong one contract', async () => {
+test('several drafts may prolong the same contract', async () => {
   const own = await service.partner();
   const first = await soldContract(own);
   const [one, other] = [
@@ -263,7 +263,7 @@ test('several drafts may prolong one contract', async () => {
   assert.notEqual(one.policyNumber, other.policyNumber);
 });
 
-test('copied personal data is protected like sent data', async () => {
+test('personal data copied by a prolongation is protected like sent data', async () => {
   const own = await service.partner();
   const first = await soldContract(own);
   await accepted('policies', prolonging(first.policyNumber), own);

@@ -24,14 +24,14 @@ let sold: Draft;
 
 before(async () => {
   service = await testService();
-  // Lets contracts be prolonged this early.
+  // Allows prolongations up to 1,100 days before their start.
   await withSaleSettings(service, { latest_start_days: 1_100 });
   partner = await service.partner();
   sold = await soldContract(partner);
 });
 after(() => service.close());
 
-/** Quote and creation return the same errors. */
+/** Sends a quote and a creation, and checks that both return the same errors. */
 async function refused(body: JsonObject, by = partner) {
   return [await by.call('POST', `${base}/quotes`, body), await by.call('POST', `${base}/policies`, body)];
 }
@@ -65,7 +65,7 @@ describe('a previous contract that is not found', () => {
     });
   }
 
-  test("another partner's contract in a complete body reveals nothing either", async () => {
+  test("a complete body that names another partner's contract as the previous contract reveals nothing about it", async () => {
     const stranger = await service.partner();
     const body = osagoBody({ today: testDay, set: { [field]: sold.policyNumber } });
     const answers = await refused(body, stranger);
@@ -80,7 +80,7 @@ describe('a previous contract that is not found', () => {
   });
 });
 
-test('an unpaid contract cannot be prolonged', async () => {
+test('a prolongation of an unpaid contract is refused', async () => {
   const draft = await savedDraft(partner);
   const waiting = await service.partner({ cash: 'ON_CONFIRMATION' });
   const awaiting = await savedDraft(waiting);
@@ -97,7 +97,7 @@ test('an unpaid contract cannot be prolonged', async () => {
   }
 });
 
-test('consent is not copied: a contract needs its own, a quote needs none', async () => {
+test('consent is not copied: a prolongation needs new consent, a quote needs none', async () => {
   const body = { insuredObject: { osago: { previousPolicyNumber: sold.policyNumber } } };
   const contract = await partner.call('POST', `${base}/policies`, body);
   const detail = onlyDetail(contract, 'INVALID_ARGUMENT');
@@ -106,10 +106,10 @@ test('consent is not copied: a contract needs its own, a quote needs none', asyn
   assert.equal(quote.status, 200, quote.text);
 });
 
-describe('dates', () => {
+describe('dates of a prolongation', () => {
   const overlaps = ['2026-12-01', '2027-11-30', '2027-06-01'];
   for (const day of overlaps) {
-    test(`a start on ${day}, while the previous contract is in force, is refused`, async () => {
+    test(`a prolongation that starts on ${day}, while the previous contract is in force, is refused`, async () => {
       for (const answer of await refused(
         prolonging(sold.policyNumber, { startDate: `${day}T00:00:00+03:00` }),
       )) {
@@ -120,7 +120,7 @@ describe('dates', () => {
     });
   }
 
-  test('a contract already prolonged cannot be prolonged again', async () => {
+  test('a contract that was already prolonged cannot be prolonged again', async () => {
     const own = await service.partner();
     const first = await soldContract(own);
     const { body } = await own.call('POST', `${base}/policies`, prolonging(first.policyNumber));
@@ -162,7 +162,7 @@ test('errors of sent fields, copied fields and the previous contract are reporte
   }
 });
 
-test('another car or person copies nothing', async () => {
+test('a prolongation with another car or person does not copy the old car or person', async () => {
   const other = { vin: 'XTAGFL110MY000009' };
   const [, car] = await refused(prolonging(sold.policyNumber, nextYear, { vehicle: other }));
   assert.ok(car);
@@ -181,7 +181,7 @@ test('another car or person copies nothing', async () => {
   assert.ok(missing.includes('policyHolder.passport'), missing.join(', '));
 });
 
-test('malformed bodies are refused', async () => {
+test('malformed bodies of prolongations are refused', async () => {
   const number = sold.policyNumber;
   const bodies: readonly JsonObject[] = [
     { insuredObject: 7, previousPolicyNumber: number },

@@ -30,18 +30,18 @@ function goingOn(policyNumber: string, dates: JsonObject = {}): JsonObject {
   return osagoBody({ today: testDay, set });
 }
 
-/** A year from tomorrow, earlier than a first contract may begin. */
+/** A term of a year from tomorrow, which begins earlier than a first contract may begin. */
 const tomorrow = { startDate: '2026-11-22T00:00:00+03:00', endDate: '2027-11-21T23:59:59+03:00' };
 
-describe("another insurer's contract confirmed by the registry", () => {
-  test('a contract confirmed by the registry is accepted, and the registry is asked with Latin letters', async () => {
+describe("another insurer's contract that the registry confirms", () => {
+  test('a prolongation of a contract that the registry confirms is accepted, and the registry query has Latin letters', async () => {
     registry.finds({ previousEndsOn: '2026-11-30' });
     const answer = await partner.call('POST', `${base}/policies`, goingOn(anothers));
     assert.equal(answer.status, 200, answer.text);
     assert.equal(registry.askedAt('/checks').at(-1)?.previousPolicyNumber, 'TTT7000000001');
   });
 
-  test('a contract confirmed by the registry needs no waiting period on the day after its end, and only then', async () => {
+  test('a prolongation of a confirmed contract needs no waiting period only if it starts on the day after the confirmed contract ends', async () => {
     const body = goingOn(anothers, tomorrow);
     registry.finds({ previousEndsOn: '2026-11-21' });
     const next = await partner.call('POST', `${base}/policies`, body);
@@ -53,7 +53,7 @@ describe("another insurer's contract confirmed by the registry", () => {
     }
   });
 
-  test('a contract confirmed by the registry is looked up again when the draft changes', async () => {
+  test('each change of the draft queries the registry again for the confirmed contract', async () => {
     const draft = await savedDraft(partner);
     const refused = await partner.call('PUT', draft.path, goingOn(anothers));
     assert.equal(onlyDetail(refused, 'INVALID_ARGUMENT').field, field);
@@ -63,12 +63,12 @@ describe("another insurer's contract confirmed by the registry", () => {
   });
 });
 
-test('a contract the registry does not know for this vehicle and owner is refused', async () => {
+test('a previous contract that the registry does not know for this vehicle and owner is refused', async () => {
   const answer = await partner.call('POST', `${base}/policies`, goingOn(anothers));
   assert.equal(onlyDetail(answer, 'INVALID_ARGUMENT').field, field);
 });
 
-test('other findings of the registry are reported together', async () => {
+test('all errors that the registry finds for a previous contract are reported together', async () => {
   registry.finds({ owner: 'DIFFERS' });
   const { status, body } = await partner.call('POST', `${base}/policies`, goingOn(anothers));
   assert.equal(status, 400);
@@ -79,7 +79,7 @@ test('other findings of the registry are reported together', async () => {
   assert.ok(fields.includes(field));
 });
 
-test("the registry is not asked about a partner's own contract", async () => {
+test('the registry is not queried about a previous contract of the same partner', async () => {
   const own = await soldContract(partner);
   const body = goingOn(own.policyNumber, {
     startDate: '2027-12-01T00:00:00+03:00',
@@ -89,7 +89,7 @@ test("the registry is not asked about a partner's own contract", async () => {
   assert.equal(registry.askedAt('/checks').at(-1)?.previousPolicyNumber, undefined);
 });
 
-test("another partner's contract is looked up like any number and reveals nothing", async () => {
+test("another partner's contract is queried in the registry like any number and reveals nothing", async () => {
   const sold = await soldContract(await service.partner());
   const [known, unknown] = await Promise.all(
     [sold.policyNumber, 'XXX0000099999'].map((number) =>

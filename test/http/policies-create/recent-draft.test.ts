@@ -33,7 +33,7 @@ function recentDraft(stored: Contract, partnerId = stored.partnerId): Contract |
   });
 }
 
-/** Leaves out undefined fields, which JSON does not store, and writes decimals as they are stored. */
+/** Converts a value to its stored form: without undefined fields, and with decimals as text. */
 function asStored(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asStored);
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
@@ -45,20 +45,20 @@ function asStored(value: unknown): unknown {
 
 for (const { code } of products) {
   for (const holderType of holderTypes) {
-    test(`a recent draft equals the stored contract: ${code}, ${holderType}`, async () => {
+    test(`the cached draft equals the stored contract: ${code}, ${holderType}`, async () => {
       const [example] = requestExamples(code, holderType);
       const { body } = example ?? assert.fail(`no example of ${code}, ${holderType}`);
       const draft = await savedAt(partner, `/sales/v2/${holderType}/${code}/policies`, body);
       const stored = await storedContract(draft);
       const recent = recentDraft(stored);
-      // A draft with health data is not remembered.
+      // Drafts with health data are not cached.
       if (recent) assert.deepEqual(asStored(recent), asStored(stored));
       else assert.ok(hasSpecial(stored.body));
     });
   }
 }
 
-test('a recent draft is found by its partner and taken once', async () => {
+test('a cached draft is found only by its partner, and only once', async () => {
   const stored = await storedContract(await savedDraft(partner));
   assert.equal(recentDraft(stored, stored.partnerId + 1n), undefined);
   assert.equal(recentDraft(stored)?.contractId, stored.contractId);
@@ -68,7 +68,7 @@ test('a recent draft is found by its partner and taken once', async () => {
 const payment = ({ path }: Draft, amount: number) =>
   partner.call('PUT', `${path}/installments/1`, { amount, paymentType: 'CASH' });
 
-test('cash pays the stored draft when it has changed since it was saved', async () => {
+test('a cash payment uses the stored draft if it has changed since the draft was cached', async () => {
   const draft = await savedDraft(partner);
   const remembered = recentDraft(await storedContract(draft)) ?? assert.fail('the draft is not remembered');
   const { premium: _, ...body } = draft.body;
@@ -82,7 +82,7 @@ test('cash pays the stored draft when it has changed since it was saved', async 
   assert.equal((await storedContract(draft)).version, 3);
 });
 
-test('a refused payment of a recent draft is refused again, and the right amount is taken', async () => {
+test('after a refused payment of a cached draft, a wrong amount is refused again and the right amount is accepted', async () => {
   const draft = await savedDraft(partner);
   const [first, second] = [await payment(draft, draft.premium + 1), await payment(draft, draft.premium + 1)];
   assert.equal(first.status, 400);

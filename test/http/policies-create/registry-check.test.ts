@@ -38,7 +38,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
     ['TESTNWNR', owner, /другой собственник/],
     ['TESTDBLE', 'startDate', /другого страховщика.*после его окончания/],
   ] as const) {
-    test(`${holderType}: a VIN that starts with ${start} is refused at ${field}, in create and change`, async () => {
+    test(`${holderType}: a VIN that starts with ${start} is refused at ${field}, in a creation and in a change`, async () => {
       const before = await contracts();
       const created = await partner.call('POST', address(holderType), body({ [vin]: `${start}000000001` }));
       const detail = onlyDetail(created, 'INVALID_ARGUMENT');
@@ -65,7 +65,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
   });
 }
 
-test('the registry answer is stored with its time and hidden from partners', async () => {
+test('the registry answer is stored with its time and not returned to partners', async () => {
   const draft = await savedDraft(partner);
   const { rows } = await service.pool.query<{ check: unknown }>(
     `select facts->'registryCheck' as check from contracts where policy_number = $1`,
@@ -84,7 +84,7 @@ test('the registry answer is stored with its time and hidden from partners', asy
   assert.doesNotMatch(JSON.stringify(draft.body), /checkId|registryCheck/);
 });
 
-test("findings of the registry are reported with the insurer's final refusal, but not before other errors", async () => {
+test("errors from the registry are reported with the insurer's final refusal, and only if there are no other errors", async () => {
   const faulty = osagoBody({
     today: testDay,
     set: { [vin]: 'TESTNVEH000000001', 'policyHolder.email': 'x' },
@@ -93,7 +93,7 @@ test("findings of the registry are reported with the insurer's final refusal, bu
   assert.equal(onlyDetail(answer, 'INVALID_ARGUMENT').field, 'policyHolder.email');
 });
 
-test('a slow check returns a handle', async () => {
+test('a slow registry check returns an operation handle', async () => {
   const patient = await testService({ REGISTRY_TIMEOUT_MS: '1500' });
   try {
     const seller = await patient.partner();

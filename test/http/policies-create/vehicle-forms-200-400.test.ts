@@ -29,7 +29,10 @@ const post = (set: Changes, method = 'policies', holderType: HolderType = 'indiv
     osagoBody({ today: testDay, holderType, set }),
   );
 
-/** Saves, quotes, reads and sends back; every answer must contain the sent fields, or `answered` instead. */
+/**
+ * Saves, quotes, reads and resends a contract. Checks that every answer contains the fields in `answered`, by default the
+ * sent fields.
+ */
 async function assertKept(
   set: Changes,
   holderType: HolderType = 'individual',
@@ -56,12 +59,12 @@ async function refusedAt(set: Changes, holderType: HolderType = 'individual'): P
     .sort();
 }
 
-describe('forms of a vehicle', () => {
-  test('a vehicle of parallel import is accepted', async () => {
+describe('kinds of vehicles', () => {
+  test('a vehicle from parallel import is accepted', async () => {
     await assertKept({ [`${vehicle}.isParallelImport`]: true });
   });
 
-  test('a vehicle in transit is accepted without a plate', async () => {
+  test('a vehicle in transit without a plate is accepted', async () => {
     const set = {
       [`${vehicle}.isTransit`]: true,
       [`${vehicle}.licensePlate`]: undefined,
@@ -92,7 +95,7 @@ describe('forms of a vehicle', () => {
     });
   }
 
-  test('a vehicle of an unknown country is refused', async () => {
+  test('a vehicle registered in an unknown country is refused', async () => {
     assert.deepEqual(
       await refusedAt({ [`${vehicle}.countyrTs`]: 'Нарния', [`${vehicle}.licensePlate`]: '1A' }),
       [`${vehicle}.countyrTs`],
@@ -111,19 +114,19 @@ describe('forms of a vehicle', () => {
       'LADA 009 Grand',
     ],
   ] as const) {
-    test(`a vehicle missing from the directory is accepted ${what}`, async () => {
+    test(`a vehicle that the directory does not contain is accepted ${what}`, async () => {
       const { calculation } = await assertKept(set);
       assert.match(JSON.stringify(calculation), new RegExp(`марка и модель: ${name}, нет в справочнике`));
     });
   }
 
-  test('a vehicle OTHER without a description is refused', async () => {
+  test('a vehicle with the code OTHER and without a description is refused', async () => {
     assert.deepEqual(await refusedAt(otherCodes), [`${vehicle}.otherMarkName`, `${vehicle}.otherModelName`]);
     assert.deepEqual(await refusedAt({ [`${vehicle}.modelCode`]: 'OTHER' }), [`${vehicle}.otherModelName`]);
   });
 });
 
-describe('the form of the policy', () => {
+describe('policy kinds', () => {
   const bso = { serial: 'ТТТ', number: '7000000001' };
   for (const [policyKind, code] of [
     ['EBSO', 'EBSO'],
@@ -138,7 +141,7 @@ describe('the form of the policy', () => {
     });
   }
 
-  test('a paper policy with its blank is accepted', async () => {
+  test('a paper policy with a blank is accepted', async () => {
     await assertKept({ 'infoList.policyKind': 'EBSO', bso });
   });
 
@@ -150,11 +153,11 @@ describe('the form of the policy', () => {
   });
 });
 
-describe('a sole proprietor inside a person', () => {
+describe('a sole proprietor described inside a person', () => {
   const proprietor = { inn: '760307073214', country: 'RU', isResident: true };
   const owner = `${osago}.owner.vehicleOwnerPerson`;
 
-  test('a sole proprietor as holder and owner costs as much as a person', async () => {
+  test('the premium for a sole proprietor as holder and owner is that for a person', async () => {
     const plain = await post({});
     const saved = await assertKept({
       'policyHolder.organization': proprietor,
@@ -173,7 +176,7 @@ describe('a sole proprietor inside a person', () => {
   });
 });
 
-describe('leasing', () => {
+describe('contracts of leased vehicles', () => {
   const whole = osagoBody({ today: testDay, holderType: 'corporate' });
   const { document: _, ...holder } = whole.policyHolder as JsonObject;
   const leasing = {
@@ -183,11 +186,11 @@ describe('leasing', () => {
     lessee: { lesseeOrganization: holder },
   };
 
-  test('leasing of an organization is accepted', async () => {
+  test('a vehicle that an organization leases is accepted', async () => {
     await assertKept({ [`${osago}.leasing`]: leasing }, 'corporate');
   });
 
-  test('leasing with errors is refused with all of them together', async () => {
+  test('all errors of leasing data are reported together', async () => {
     const set = { [`${osago}.leasing`]: { leasingData: '2026-11-22', lessor: {} } };
     assert.deepEqual(await refusedAt(set, 'corporate'), [
       `${osago}.leasing.leasingData`,
@@ -198,7 +201,7 @@ describe('leasing', () => {
     assert.deepEqual(await refusedAt({ [`${osago}.leasing`]: leasing }), [`${osago}.leasing`]);
   });
 
-  test('personal data of the leasing parties is protected like other personal data', async () => {
+  test('personal data of lessor and lessee is protected like other personal data', async () => {
     const { policyNumber } = await assertKept({ [`${osago}.leasing`]: leasing }, 'corporate');
     const { rows } = await service.pool.query<{ body: string }>(
       'select body::text as body from contracts where policy_number = $1',
@@ -208,7 +211,7 @@ describe('leasing', () => {
   });
 });
 
-test('loyalties are stored apart from the contract and returned', async () => {
+test('loyalty programmes are stored separately from the contract and returned', async () => {
   const loyalties = [{ code: 'CLUB', cardNumber: '7000123456' }, 'GOLD'];
   const { policyNumber } = await assertKept({ loyalties });
   const { rows } = await service.pool.query<{ body: string }>(

@@ -50,7 +50,7 @@ for (const [product, bodyOf] of products) {
     });
   }
 
-  test(`${product}: a placeholder next to a VIN returns a warning`, async () => {
+  test(`${product}: a placeholder number next to a valid VIN returns a warning`, async () => {
     const set = { [`${vehicle}.bodyNumber`]: 'отсутствует', [`${vehicle}.chassisNumber`]: 'не установлен' };
     const answer = await call('quotes', set);
     assert.equal(answer.status, 200, answer.text);
@@ -62,7 +62,7 @@ for (const [product, bodyOf] of products) {
 
 const osago = 'insuredObject.osago.vehicle';
 
-test('a vehicle with a body number and a placeholder VIN can be sold once only', async () => {
+test('a vehicle with a body number and a placeholder VIN can be insured only once', async () => {
   const set = { [`${osago}.vin`]: 'ОТСУТСТВУЕТ', [`${osago}.bodyNumber`]: '2110-7654001' };
   await soldContract(partner, { set });
   for (const again of [set, { ...set, [`${osago}.vin`]: 'XTAGFL110MY700001' }]) {
@@ -75,7 +75,7 @@ test('a vehicle with a body number and a placeholder VIN can be sold once only',
   }
 });
 
-test('a draft cannot replace its VIN with a placeholder', async () => {
+test('a change of a draft cannot replace its VIN with a placeholder', async () => {
   const draft = await savedDraft(partner);
   const set = { [`${osago}.vin`]: undefined, [`${osago}.bodyNumber`]: 'нет' };
   const answer = await partner.call('PUT', draft.path, osagoBody({ today: testDay, set }));
@@ -83,7 +83,7 @@ test('a draft cannot replace its VIN with a placeholder', async () => {
   await paidInCash(partner, draft);
 });
 
-test('a correction cannot replace a VIN with a placeholder', async () => {
+test('a correction addendum cannot replace a VIN with a placeholder', async () => {
   const { policyNumber, body } = await soldContract(partner);
   const contract = changed(body, { [`${osago}.vin`]: 'отсутствует' });
   const answer = await partner.call('POST', '/sales/v2/individual/osago/addendums/quotes', {

@@ -16,7 +16,7 @@ before(async () => {
 after(() => service.close());
 
 for (const holderType of ['individual', 'corporate'] as const) {
-  test(`a draft of the ${holderType} flow is returned as when it was saved, with its history`, async () => {
+  test(`a draft of the ${holderType} API is returned as it was saved, with its history`, async () => {
     const draft = await savedDraft(partner, { holderType });
     const answer = await partner.call('GET', draft.path);
     assert.equal(answer.status, 200, answer.text);
@@ -38,7 +38,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
     ]);
   });
 
-  test(`personal data of the ${holderType} flow is returned in full`, async () => {
+  test(`a read contract of the ${holderType} API contains the personal data in full`, async () => {
     const draft = await savedDraft(partner, { holderType });
     const body = osagoBody({ today: testDay, holderType, set: vehicleOf(draft) });
     assertEchoed(body, (await partner.call('GET', draft.path)).body);
@@ -47,7 +47,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
   });
 }
 
-test('a sold contract returns its status, payment and payment time', async () => {
+test('a read contract that was sold contains its status, payment and payment time', async () => {
   const draft = await savedDraft(partner);
   const payment = await paidInCash(partner, draft);
   const { body } = await partner.call('GET', draft.path);
@@ -81,13 +81,13 @@ test('a sold contract returns its status, payment and payment time', async () =>
   );
 });
 
-test('reading changes nothing', async () => {
+test('reading a contract changes nothing', async () => {
   const sold = await soldContract(partner);
   const [first, second] = [await partner.call('GET', sold.path), await partner.call('GET', sold.path)];
   assert.deepEqual(second.body, first.body);
 });
 
-test('two contracts of the same people are kept apart', async () => {
+test('a second contract of the same people does not change the first', async () => {
   const one = await savedDraft(partner);
   const other = await savedDraft(partner, { set: { 'policyHolder.email': 'other@example.com' } });
   assert.equal(

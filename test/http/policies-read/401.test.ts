@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('an expired token is refused', async () => {
+test('a read request with an expired token is refused', async () => {
   const partner = await service.partner();
   const draft = await savedDraft(partner);
   service.clock.set('2026-11-21T13:00:01+03:00');

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('an impossible number is refused with what to send', async () => {
+test('a contract number of impossible format is refused with the expected format', async () => {
   const path = `/sales/v2/individual/osago/policies/${encodeURIComponent('Я № 0000000001')}`;
   assert.match(
     onlyDetail(await partner.call('GET', path), 'NOT_FOUND').description,

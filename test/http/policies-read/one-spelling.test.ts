@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Printed text on one line with single spaces. */
+/** Reads a printed form as one line with single spaces. */
 async function printed(number: string, type: string): Promise<string> {
   const answer = await partner.call('GET', `/sales/v2/policies/${number}/files/${type}`);
   assert.equal(answer.status, 200, answer.text);
@@ -25,13 +25,13 @@ async function printed(number: string, type: string): Promise<string> {
   return text.replace(/\s+/g, ' ');
 }
 
-/** The policy also prints, in brackets, the number as programs write it. */
+/** Checks that `text` contains the printed number. The other spelling is allowed in brackets only. */
 function assertSpelt(text: string, { policyNumber }: Draft, where: string): void {
   assert.ok(text.includes(printedNumber(policyNumber, ' ')), `${where}: ${text}`);
   assert.ok(!text.replaceAll(`(${policyNumber})`, '').includes(policyNumber), `${where}: ${text}`);
 }
 
-test('every document of an osago contract writes its number in one way', async () => {
+test('every document of an osago contract writes the policy number in the same spelling', async () => {
   const draft = await savedDraft(partner);
   for (const type of ['DRAFT', 'APPLICATION'])
     assertSpelt(await printed(draft.policyNumber, type), draft, type);
@@ -50,7 +50,7 @@ test('every document of an osago contract writes its number in one way', async (
   assert.ok(addendum.includes(`${printedNumber(sold.policyNumber, ' ')}-1`), addendum);
 });
 
-test('the payment and check pages write the number in the same way', async () => {
+test('the payment page and the check page write the policy number in the spelling of the documents', async () => {
   const draft = await savedDraft(partner);
   const link = await openLink(partner, draft, 'PAYINSURER');
   const page = (await client(service).get(link.path)).text;
@@ -64,7 +64,7 @@ test('the payment and check pages write the number in the same way', async () =>
   assert.ok(check.text.includes(`>${printedNumber(sold.policyNumber)}<`), check.text);
 });
 
-test('production writes the series in Cyrillic letters, in addendums too', () => {
+test('production writes the series of policy numbers in Cyrillic letters, also in addendums', () => {
   assert.equal(osago.numbers.printed?.('XXX0000000001'), 'ХХХ\u00a0№\u00a00000000001');
   assert.equal(osago.numbers.printed?.('XXX0000000001-2'), 'ХХХ\u00a0№\u00a00000000001-2');
 });

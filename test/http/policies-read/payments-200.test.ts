@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('an attempt is shown from the redirect to the bank until the bank answers', async () => {
+test('a read contract shows a payment attempt from the redirect to the bank until the bank answers', async () => {
   const draft = await savedDraft(partner);
   const person = client(service);
   const link = await openLink(partner, draft, 'CARD');
@@ -37,7 +37,7 @@ test('an attempt is shown from the redirect to the bank until the bank answers',
   assert.equal(after.payments[0]?.moneyBack, undefined);
 });
 
-test('a declined attempt is no longer shown as open', async () => {
+test('a read contract does not show a declined payment attempt as open', async () => {
   const draft = await savedDraft(partner);
   const person = client(service);
   const link = await openLink(partner, draft, 'PAYINSURER');
@@ -52,7 +52,7 @@ for (const [late, pay] of [
   ['card', 'a released hold'],
   ['sbp', 'a refund'],
 ] as const) {
-  test(`a second payment is shown while it is refunded: ${pay}`, async () => {
+  test(`a read contract shows a second payment while it is refunded: ${pay}`, async () => {
     const draft = await savedDraft(partner);
     const person = client(service);
     const first = late === 'card' ? 'sbp' : 'card';
@@ -86,7 +86,7 @@ for (const [late, pay] of [
   });
 }
 
-test('an attempt left by a killed process is closed automatically', async () => {
+test('a payment attempt that a killed process has left open is closed automatically', async () => {
   const draft = await savedDraft(partner);
   const { orderId } = await openLink(partner, draft, 'CARD');
   const left = '0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90';

@@ -16,7 +16,7 @@ before(async () => {
   partner = await service.partner();
   const sold = await soldContract(partner);
   contract = { ...sold, policyNumber: sold.policyNumber.replace('ZZZ', 'XXX') };
-  // Numbers as in production and as in test environments before they had their own series.
+  // Changes numbers to the production series, which old test environments also used.
   for (const table of ['contracts', 'contract_keys']) {
     await service.pool.query(`update ${table} set policy_number = $2 where policy_number = $1`, [
       sold.policyNumber,
@@ -52,7 +52,7 @@ for (const spelling of ['ZZZ № 0000000001', 'zzz0000000001', ' Zzz №00000000
   });
 }
 
-test('an addendum prints the contract number like the policy', async () => {
+test('an addendum prints the contract number in the spelling of the policy', async () => {
   const answer = await askAddendum(
     partner,
     { ...contract, policyNumber: printed },
@@ -61,13 +61,13 @@ test('an addendum prints the contract number like the policy', async () => {
   assert.equal(answer.body.policyNumber, contract.policyNumber, answer.text);
 });
 
-test('staff trace a contract by the number printed on its policy', async () => {
+test('staff find the timeline of a contract by the number printed on its policy', async () => {
   const traced = await binderyHere(['trace', printed], { DATABASE_URL: service.connectionString });
   assert.equal(traced.code, 0, traced.stderr);
   assert.match(traced.stdout, new RegExp(contract.policyNumber));
 });
 
-test('an unknown number is not found in any spelling', async () => {
+test('an unknown contract number is not found in any spelling', async () => {
   const number = encodeURIComponent('ХХХ № 9999999999');
   assert.equal((await partner.call('GET', `/sales/v2/individual/osago/policies/${number}`)).status, 404);
 });

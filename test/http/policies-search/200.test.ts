@@ -12,7 +12,7 @@ const vehicle = 'insuredObject.osago.vehicle';
 
 let service: TestService;
 let partner: TestPartner;
-/** In saving order, one minute apart from 12:00. */
+/** The contracts of this file in the order in which they were saved, one minute apart from 12:00. */
 let drafts: readonly Draft[];
 
 before(async () => {
@@ -45,19 +45,19 @@ async function found(query: string, by = partner): Promise<readonly JsonObject[]
   return answer.body.results as readonly JsonObject[];
 }
 
-/** Indexes of the contracts in this file that a search finds. */
+/** Searches contracts; returns the indexes of the found contracts in `drafts`. */
 async function places(query: string): Promise<readonly number[]> {
   const numbers = drafts.map(({ policyNumber }) => policyNumber);
   return (await found(query)).map(({ policyNumber }) => numbers.indexOf(String(policyNumber)));
 }
 
-test('a search without parameters returns all own contracts, newest first, on one page', async () => {
+test('a search without parameters returns all contracts of the partner, newest first, on one page', async () => {
   assert.deepEqual(await places(''), [4, 3, 2, 1, 0]);
   const { body } = await partner.call('GET', base);
   assert.deepEqual(Object.keys(body), ['results']);
 });
 
-test('a found contract is a summary without personal data', async () => {
+test('search results contain no personal data', async () => {
   const [paid] = await found(`?status=COMPLETE`);
   const draft = drafts[1];
   assert.ok(paid && draft);
@@ -82,7 +82,7 @@ test('a found contract is a summary without personal data', async () => {
   });
 });
 
-describe('filters', () => {
+describe('filters of a search', () => {
   const cases: readonly [query: string, expected: readonly number[]][] = [
     ['?product=osago', [4, 2, 1, 0]],
     ['?product=casco', [3]],
@@ -118,7 +118,7 @@ describe('filters', () => {
     test(query, async () => assert.deepEqual(await places(query), expected));
   }
 
-  test('a contract is found by number, as sent and as printed', async () => {
+  test('a search finds a contract by its number, as sent and as printed', async () => {
     const number = String(drafts[0]?.policyNumber);
     assert.deepEqual(await places(`?policyNumber=${number}`), [0]);
     const printed = encodeURIComponent(number.replace('ZZZ', 'zzz № '));
@@ -129,8 +129,8 @@ describe('filters', () => {
   });
 });
 
-describe('pages', () => {
-  test('pages continue without gaps, even if contracts are saved meanwhile', async () => {
+describe('pages of a search', () => {
+  test('pages of a search continue without gaps, even if contracts are saved between requests', async () => {
     const own = await service.partner();
     const numbers: string[] = [];
     for (let nr = 0; nr < 5; nr += 1) numbers.unshift((await savedDraft(own)).policyNumber);
@@ -139,7 +139,7 @@ describe('pages', () => {
     for (let page = 0; page < 3; page += 1) {
       const { body } = await own.call('GET', `${base}?size=2&product=osago${cursor}`);
       seen.push(...(body.results as readonly JsonObject[]).map(({ policyNumber }) => String(policyNumber)));
-      // All these contracts have the same time, so they are ordered by saving.
+      // All these contracts have the same time, so the search orders them by the order of saving.
       assert.equal(typeof body.nextCursor, page < 2 ? 'string' : 'undefined');
       cursor = `&cursor=${String(body.nextCursor)}`;
       await savedDraft(own);
@@ -147,13 +147,13 @@ describe('pages', () => {
     assert.deepEqual(seen, numbers);
   });
 
-  test('pages may differ in size', async () => {
+  test('pages of a search may differ in size', async () => {
     const { body } = await partner.call('GET', `${base}?size=1`);
     assert.deepEqual(await places(`?size=100&cursor=${String(body.nextCursor)}`), [3, 2, 1, 0]);
   });
 });
 
-test('sold contracts stay readable after the agreement for the product ends', async () => {
+test('sold contracts can be read after the agreement for the product ends', async () => {
   const own = await service.partner();
   const draft = await savedDraft(own);
   await service.pool.query(
@@ -166,7 +166,7 @@ test('sold contracts stay readable after the agreement for the product ends', as
   );
 });
 
-test('a search can run as an operation', async () => {
+test('a search can run as an operation in the background', async () => {
   const asked = await partner.call('GET', `${base}?product=casco`, undefined, { prefer: 'respond-async' });
   const answer = await finished(partner, operationOf(asked));
   assert.equal(answer.status, 200, answer.text);

@@ -61,19 +61,19 @@ for (const [query, fields, text] of cases) {
   });
 }
 
-test('unknown parameters are reported up to a limit', async () => {
+test('a search reports at most twenty unknown parameters', async () => {
   const query = Array.from({ length: 50 }, (_, index) => `other${index}=1`).join('&');
   assert.equal(assertError(await partner.call('GET', `${base}?${query}`), 'INVALID_ARGUMENT').length, 20);
 });
 
-describe('a cursor', () => {
+describe('cursors of a search', () => {
   async function cursorOf(by: TestPartner): Promise<string> {
     await savedDraft(by);
     await savedDraft(by);
     return String((await by.call('GET', `${base}?size=1&product=osago`)).body.nextCursor);
   }
 
-  test('a cursor of other filters is refused', async () => {
+  test('a cursor from a search with other filters is refused', async () => {
     const cursor = await cursorOf(partner);
     for (const query of ['', 'product=casco&', 'product=osago&status=DRAFT&']) {
       const answer = await partner.call('GET', `${base}?${query}cursor=${cursor}`);
@@ -91,7 +91,7 @@ describe('a cursor', () => {
     }
   });
 
-  test('a cursor of another partner is refused', async () => {
+  test("another partner's cursor is refused", async () => {
     const cursor = await cursorOf(await service.partner());
     const answer = await partner.call('GET', `${base}?product=osago&cursor=${cursor}`);
     assert.equal(onlyDetail(answer, 'INVALID_ARGUMENT').field, 'cursor');

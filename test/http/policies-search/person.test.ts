@@ -39,7 +39,7 @@ const person = {
   'insuredObject.osago.drivers[0].person.birthDate': '1986-01-02',
 };
 
-test('a contract is found by any data of its people in any spelling, and by all of it together', async () => {
+test('a search finds a contract by any data of its people in any spelling, also if all data are combined', async () => {
   const { policyNumber } = await savedDraft(partner, { set: person });
   await savedDraft(partner);
   const queries = [
@@ -63,13 +63,13 @@ test('a contract is found by any data of its people in any spelling, and by all 
   assert.deepEqual(await found({ phone: '79161112233' }, await service.partner()), []);
 });
 
-test('an organization is found by its INN', async () => {
+test('a search finds the contract of an organization by its INN', async () => {
   const { policyNumber, body } = await savedDraft(partner, { holderType: 'corporate' });
   const { organization } = body.policyHolder as { organization: { inn: string } };
   assert.ok((await found({ inn: organization.inn })).includes(policyNumber));
 });
 
-test('a draft is found by its current data, a contract in force also by data from before an addendum', async () => {
+test('a search finds a draft by its current data, and a contract in force also by data from before an addendum', async () => {
   const set = { 'policyHolder.phone.phoneNumber': '79160000011' };
   const draft = await savedDraft(partner, { set });
   const { policyHolder } = draft.body as { policyHolder: JsonObject };
@@ -84,7 +84,7 @@ test('a draft is found by its current data, a contract in force also by data fro
     assert.deepEqual(await found({ email }), [sold.policyNumber]);
 });
 
-test('the next page works with a cursor that is bound to the search and reveals nothing', async () => {
+test('the cursor of a person search is valid only for the same search and reveals no data', async () => {
   const set = { 'policyHolder.email': 'many@example.com' };
   const numbers: string[] = [];
   for (let nr = 0; nr < 3; nr += 1) numbers.push((await savedDraft(partner, { set })).policyNumber);
@@ -99,7 +99,7 @@ test('the next page works with a cursor that is bound to the search and reveals 
   assertError(other, 'INVALID_ARGUMENT');
 });
 
-test('incomplete and malformed search fields are all refused together', async () => {
+test('incomplete and malformed fields of a person search are all reported together', async () => {
   const query = 'phone=1&email=x&inn=5&documentSerial=4500&lastName=%D0%98';
   const details = assertError(await partner.call('GET', `/sales/v2/policies?${query}`), 'INVALID_ARGUMENT');
   assert.deepEqual(details.map(({ field, reason }) => `${field} ${reason}`).sort(), [
@@ -111,7 +111,7 @@ test('incomplete and malformed search fields are all refused together', async ()
   ]);
 });
 
-test('neither accepted nor refused search values are logged or stored', async () => {
+test('search values are neither logged nor stored, whether the search is accepted or refused', async () => {
   const known = { phone: '79169998877', email: 'sought@example.com', documentNumber: '4509554433' };
   await found(known);
   const refused = new URLSearchParams({ ...known, lastName: 'Разыскиваемая', birthDate: 'x' });
@@ -122,7 +122,7 @@ test('neither accepted nor refused search values are logged or stored', async ()
   for (const value of [...Object.values(known), 'Разыскиваемая']) assert.ok(!reported.includes(value), value);
 });
 
-test('contracts of an earlier version are found after the backfill, even if it is restarted', async () => {
+test('a search finds contracts of an earlier release after the backfill, even if the backfill is restarted', async () => {
   const earlier = await service.partner();
   const drafts: string[] = [];
   for (let nr = 0; nr < 3; nr += 1) drafts.push((await savedDraft(earlier, { set: person })).policyNumber);
@@ -145,7 +145,7 @@ test('contracts of an earlier version are found after the backfill, even if it i
   assert.deepEqual(await found({ email: 'old@example.com' }, earlier), [sold.policyNumber]);
 });
 
-test('a contract deleted by retention is not found', async () => {
+test('a person search does not find a contract deleted after its retention period', async () => {
   const { pool, clock } = service;
   await savedDraft(partner, { set: { 'policyHolder.email': 'gone@example.com' } });
   const staff = { actor: 'anna', requestId: 'r-1' };

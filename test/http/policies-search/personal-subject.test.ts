@@ -14,7 +14,7 @@ import { rowsWith } from '../../support/stored-text.ts';
 
 const home = 'insuredObject.property.objects[0]';
 const line = '117292, г Москва, ул Профсоюзная, д 10, кв 25 и ещё 1';
-/** The address on pages, shortened because anybody with the link can read it. */
+/** The insured address as pages show it, shortened because anybody with the link can read it. */
 const shortLine = 'г Москва, ул Профсоюзная и ещё 1';
 const moved = 'г Москва, ул Переездная, д 7';
 
@@ -50,7 +50,7 @@ async function checkPath({ policyNumber }: Draft): Promise<string> {
   return `/check/${policyNumber}?code=${rows[0]?.code}`;
 }
 
-test('the insured address is shown wherever a contract is shown, without vehicle fields', async () => {
+test('the insured address is shown where contracts are shown, without vehicle fields', async () => {
   const draft = await savedProperty(partner);
   assert.equal(draft.body.subject, line);
   assert.equal((await partner.call('GET', draft.path)).body.subject, line);
@@ -66,7 +66,7 @@ test('the insured address is shown wherever a contract is shown, without vehicle
   for (const text of [linked, checked]) assert.doesNotMatch(text, /знак|автомобиль|транспортн|кв 25/iu);
 });
 
-test('approvers see the address in their list', async () => {
+test('approvers see the insured address in the list of pending contracts', async () => {
   const waiting = await savedProperty(partner, { set: { 'uw.isAtypicalApplication': true } });
   const listed = await listWaiting(service.pool, products);
   const row = listed.find(({ policyNumber }) => policyNumber === waiting.policyNumber);
@@ -74,7 +74,7 @@ test('approvers see the address in their list', async () => {
   assert.match(row?.object ?? '', /^FLAT /);
 });
 
-test('the contract is found by any of its addresses and numbers in any spelling, by its partner only', async () => {
+test('a search by the partner finds the contract by any of its addresses and numbers in any spelling', async () => {
   const set = { [`${home}.address.addressStr`]: 'г Москва, ул Найденная, д 10, кв 25' };
   const { policyNumber } = await savedProperty(partner, {
     set: { ...set, [`${home}.cadastralNumber`]: '77:06:0001001:4321' },
@@ -96,7 +96,7 @@ test('the contract is found by any of its addresses and numbers in any spelling,
   assert.deepEqual(await foundBy('Москва, Найденная 102, 5'), []);
 });
 
-test('a saved draft is not found by its old address, and no address is stored outside the encrypted records', async () => {
+test('a changed draft is not found by its old address, and addresses are stored only in encrypted records', async () => {
   const draft = await savedProperty(partner, {
     set: { [`${home}.address.addressStr`]: 'г Москва, ул Ошибочная, д 1' },
   });
@@ -117,7 +117,7 @@ test('a saved draft is not found by its old address, and no address is stored ou
   }
 });
 
-test('an address changed by an addendum is shown and found from its effective date', async () => {
+test('an address changed by an addendum is shown and found from the effective date', async () => {
   const [old, next] = ['Прежняя', 'Будущая'].map((street) => `г Москва, ул ${street}, д 10`);
   const contract = await savedProperty(partner, { set: { [`${home}.address.addressStr`]: old } });
   await paidInCash(partner, contract);
@@ -148,7 +148,7 @@ test('an address changed by an addendum is shown and found from its effective da
   }
 });
 
-test('the address is deleted with its contract, including its keys', async () => {
+test('deleting a contract deletes its insured address and the search keys of the address', async () => {
   const street = 'Ушедшая';
   const draft = await savedProperty(partner, {
     set: { [`${home}.address.addressStr`]: `г Москва, ул ${street}, д 1` },

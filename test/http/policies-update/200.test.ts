@@ -44,7 +44,7 @@ async function lastChanges(draft: Draft): Promise<Entry> {
   return last;
 }
 
-test('a change is rated again and becomes the next version of the contract', async () => {
+test('a change of a contract that awaits payment makes it a draft and revokes the open payment', async () => {
   const draft = await savedDraft(partner);
   const body = osagoBody({ today: testDay, set: { [horsePower]: '151' } });
   const answer = await updated(draft, body);
@@ -64,7 +64,7 @@ test('a change is rated again and becomes the next version of the contract', asy
   assert.ok(payments && addendums && history);
 });
 
-test('a change costs the same as a quote with the same data', async () => {
+test('a changed draft has the same premium as a quote with the same data', async () => {
   const draft = await savedDraft(partner);
   const body = osagoBody({
     today: testDay,
@@ -78,7 +78,7 @@ test('a change costs the same as a quote with the same data', async () => {
   assert.equal((await updated(draft, body)).premium, quote.body.premium);
 });
 
-test('the data are replaced, not merged', async () => {
+test('a change replaces all data of a draft and does not merge', async () => {
   const draft = await savedDraft(partner, {
     set: { note: 'прежнее', 'insuredObject.osago.note': 'прежнее' },
   });
@@ -87,7 +87,7 @@ test('the data are replaced, not merged', async () => {
   assert.ok(!('note' in (await read(draft))));
 });
 
-describe('the history', () => {
+describe('the history of changes', () => {
   test('the history returns changed fields with old and new values', async () => {
     const draft = await savedDraft(partner);
     await updated(
@@ -116,7 +116,7 @@ describe('the history', () => {
     assert.equal(changes.length, 3);
   });
 
-  test('the history names changed personal data without repeating it', async () => {
+  test('the history names changed fields with personal data without their values', async () => {
     const draft = await savedDraft(partner);
     await updated(
       draft,
@@ -139,7 +139,7 @@ describe('the history', () => {
     assert.doesNotMatch(JSON.stringify(changes), /Заметная|noticed|765432|Образцов/);
   });
 
-  test('the history names an added driver without personal data', async () => {
+  test('the history reports an added driver without personal data', async () => {
     const draft = await savedDraft(partner);
     const driver = (osagoValue(draft.body, 'drivers') as readonly JsonObject[])[0];
     assert.ok(driver);
@@ -154,7 +154,7 @@ describe('the history', () => {
     assert.doesNotMatch(JSON.stringify(changes), /Иван|222222|Образцов/);
   });
 
-  test('the history has a row for each change, with who and when', async () => {
+  test('the history has a row for each change, with author and time', async () => {
     const draft = await savedDraft(partner);
     for (const power of ['71', '72', '73']) {
       await updated(draft, osagoBody({ today: testDay, set: { [horsePower]: power } }));
@@ -173,8 +173,8 @@ describe('the history', () => {
   });
 });
 
-describe('a body sent back as it was read', () => {
-  test('a body sent back unchanged is accepted, and returned fields do not pile up', async () => {
+describe('a body that a partner reads and sends again', () => {
+  test('a body that is read and sent again unchanged is accepted, and its returned fields do not accumulate', async () => {
     const draft = await savedDraft(partner, { set: { currencyCode: undefined, issueDate: undefined } });
     const first = await read(draft);
     await updated(draft, first);
@@ -208,7 +208,7 @@ describe('a body sent back as it was read', () => {
     }
   });
 
-  test('returned fields sent by the partner are ignored', async () => {
+  test('fields that only the server sets are ignored if a partner sends them', async () => {
     const draft = await savedDraft(partner);
     const answer = await updated(
       draft,
@@ -247,7 +247,7 @@ test('a change of a contract awaiting payment makes it a draft and revokes the o
   assert.equal(old.status, 400, 'the old amount is no longer due');
 });
 
-test('a repeated Idempotency-Key changes once', async () => {
+test('a change with a repeated Idempotency-Key is made once', async () => {
   const draft = await savedDraft(partner);
   const body = osagoBody({ today: testDay, set: { [horsePower]: '151' } });
   const key = { 'idempotency-key': 'change-once' };

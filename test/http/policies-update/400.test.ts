@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a paid contract cannot be changed and returns its status', async () => {
+test('a change of a paid contract is refused with the status of the contract', async () => {
   const sold = await soldContract(partner);
   const before = (await partner.call('GET', sold.path)).body;
   const detail = onlyDetail(
@@ -27,7 +27,7 @@ test('a paid contract cannot be changed and returns its status', async () => {
   assert.deepEqual((await partner.call('GET', sold.path)).body, before);
 });
 
-test('an invalid body changes nothing and returns all errors', async () => {
+test('a change with an invalid body changes nothing and returns all errors', async () => {
   const draft = await savedDraft(partner);
   const before = (await partner.call('GET', draft.path)).body;
   const set = {
@@ -41,7 +41,7 @@ test('an invalid body changes nothing and returns all errors', async () => {
   assert.deepEqual((await partner.call('GET', draft.path)).body, before);
 });
 
-test('a missing body is refused', async () => {
+test('a change without a body is refused', async () => {
   const draft = await savedDraft(partner);
   for (const body of ['', '[]', 'null', '{']) {
     const answer = await service.request('PUT', `/ship/biz${draft.path}`, {
@@ -52,7 +52,7 @@ test('a missing body is refused', async () => {
   }
 });
 
-test('an invalid version is refused', async () => {
+test('a change with an invalid version is refused', async () => {
   const draft = await savedDraft(partner);
   for (const version of ['1', 0, 1.5, null, {}]) {
     const answer = await partner.call('PUT', draft.path, osagoBody({ today: testDay, set: { version } }));
@@ -62,7 +62,7 @@ test('an invalid version is refused', async () => {
   }
 });
 
-test('the stop list applies to a change too', async () => {
+test('a change is also checked against the stop list', async () => {
   const draft = await savedDraft(partner);
   const set = { 'insuredObject.osago.vehicle.vin': 'TESTBLCK000000001' };
   const answer = await partner.call('PUT', draft.path, osagoBody({ today: testDay, set }));

@@ -15,13 +15,13 @@ after(() => service.close());
 
 const body = osagoBody({ today: testDay });
 
-test("another partner's contract is not found", async () => {
+test("a change of another partner's contract returns 404", async () => {
   const draft = await savedDraft(partner);
   const stranger = await service.partner();
   onlyDetail(await stranger.call('PUT', draft.path, body), 'NOT_FOUND');
 });
 
-test('the contract is not found under another holder type or product', async () => {
+test('a change at the address of another holder type or product returns 404', async () => {
   const draft = await savedDraft(partner);
   const corporate = osagoBody({ today: testDay, holderType: 'corporate' });
   onlyDetail(

@@ -18,9 +18,9 @@ before(async () => {
 });
 after(() => service.close());
 
-test('only one of two concurrent changes succeeds, the other is refused', async () => {
+test('of two concurrent changes one succeeds and the other is refused', async () => {
   const draft = await savedDraft(partner);
-  // A slow registry makes both requests read the contract before either writes.
+  // With a slow registry, both requests read the contract before either of them writes.
   const slow = { [`${licence}.serial`]: '9900', [`${licence}.number`]: '000100' };
   const answers = await Promise.all(
     ['71', '151'].map((power) =>
@@ -38,7 +38,7 @@ test('only one of two concurrent changes succeeds, the other is refused', async 
   assert.deepEqual(body.insuredObject, won.body.insuredObject);
 });
 
-test('each of ten concurrent changes is applied or refused', async () => {
+test('each of ten concurrent changes is either applied or refused', async () => {
   const draft = await savedDraft(partner);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -53,7 +53,7 @@ test('each of ten concurrent changes is applied or refused', async () => {
   assert.equal(new Set(won.map((answer) => answer.body.version)).size, won.length);
 });
 
-test('an outdated version is refused', async () => {
+test('a change with an outdated version is refused', async () => {
   const draft = await savedDraft(partner);
   const first = (await partner.call('GET', draft.path)).body;
   const second = await partner.call('PUT', draft.path, changed(first, { [horsePower]: '122' }));
@@ -65,7 +65,7 @@ test('an outdated version is refused', async () => {
   assert.equal(third.body.version, 3);
 });
 
-test('an Idempotency-Key of another change is refused', async () => {
+test('a change with the Idempotency-Key of another change is refused', async () => {
   const draft = await savedDraft(partner);
   const key = { 'idempotency-key': 'one-change' };
   const body = osagoBody({ today: testDay });

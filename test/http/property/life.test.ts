@@ -40,7 +40,7 @@ async function printed({ policyNumber }: Draft, ...forms: readonly string[]): Pr
 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
-    test('a quote, a draft, its change and its reading return the same premium for each cover', async () => {
+    test('a property quote, a draft, its change and its reading return the same premium for each cover', async () => {
       const body = propertyBody({ today: testDay, holderType });
       const base = `/sales/v2/${holderType}/property`;
       const quote = await partner.call('POST', `${base}/quotes`, body);
@@ -65,7 +65,7 @@ for (const holderType of holderTypes) {
       assert.deepEqual(valueAt(read.body, objects), valueAt(revised.body, objects));
     });
 
-    test('a contract is paid, printed in every form, found and shown on the check page', async () => {
+    test('a property contract is paid, printed on every form, found and shown on the check page', async () => {
       const draft = await savedProperty(partner, { holderType });
       const asked = { amount: draft.premium, paymentType: 'CASHLESS' };
       const bill = await partner.call('PUT', `${draft.path}/installments/1`, asked);
@@ -89,14 +89,14 @@ for (const holderType of holderTypes) {
 }
 
 for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
-  test(`${paymentType} returns a link`, async () => {
+  test(`a payment by ${paymentType} returns a link for a property contract`, async () => {
     const answer = await askLink(partner, await savedProperty(partner), paymentType);
     assert.equal(answer.status, 200, answer.text);
     assert.match(String(answer.body.paymentLink), /\/pay\//);
   });
 }
 
-test('an addendum costs the change for the days left, and is printed', async () => {
+test('a property addendum costs the difference for the remaining days, and is printed', async () => {
   const contract = await sold();
   const answer = await change(partner, contract, { [`${objects}[0].isRented`]: true });
   const { premiumBefore, premiumAfter } = answer.calculation as Readonly<Record<string, number>>;
@@ -111,7 +111,7 @@ test('an addendum costs the change for the days left, and is printed', async () 
   assert.doesNotMatch(text, /год постройки/, 'what stays as it is is printed');
 });
 
-test('a change that an addendum may not make is refused by field', async () => {
+test('an addendum that changes an unchangeable property field is refused with the name of the field', async () => {
   const contract = await sold();
   const body = propertyBody({ today: testDay, set: { installmentType: 'FOUR_PAYMENTS' } });
   const answer = await askAddendum(partner, contract, { contract: body });
@@ -119,7 +119,7 @@ test('a change that an addendum may not make is refused by field', async () => {
   assert.match(answer.text, /installmentType/);
 });
 
-describe('refunds on termination', () => {
+describe('refunds on termination of property contracts', () => {
   const cases = [
     ['COOLING_OFF', '2026-11-28', 1],
     ['OBJECT_SOLD', march, 275 / 365],
@@ -127,7 +127,7 @@ describe('refunds on termination', () => {
     ['RISK_CEASED', march, 275 / 365],
   ] as const;
   for (const [reasonCode, effectiveDate, share] of cases) {
-    test(`${reasonCode} from ${effectiveDate}`, async () => {
+    test(`a termination by ${reasonCode} from ${effectiveDate} refunds the expected sum`, async () => {
       const contract = await sold();
       const body = { kind: 'TERMINATION', effectiveDate, reasonCode };
       const answer = await askAddendum(partner, contract, body);
@@ -137,7 +137,7 @@ describe('refunds on termination', () => {
     });
   }
 
-  test("the insurer's grounds are refused from partners", async () => {
+  test('termination grounds of the insurer are refused if a partner sends them', async () => {
     const contract = await sold();
     const body = { kind: 'TERMINATION', effectiveDate: march, reasonCode: 'AGREEMENT' };
     const detail = onlyDetail(await askAddendum(partner, contract, body), 'INVALID_ARGUMENT');
@@ -145,7 +145,7 @@ describe('refunds on termination', () => {
   });
 });
 
-describe('prolongation by number', () => {
+describe('prolongation of a property contract by its number', () => {
   const prolonging = (policyNumber: string, own: JsonObject = {}) =>
     ({
       ...ownConsent,
@@ -153,7 +153,7 @@ describe('prolongation by number', () => {
     }) as JsonObject;
   const base = '/sales/v2/individual/property';
 
-  test('a quote copies everything and assumes no losses; a contract requires the losses', async () => {
+  test('the quote of a prolongation copies all fields and assumes no losses; a contract requires the losses', async () => {
     const contract = await sold();
     const quote = await partner.call('POST', `${base}/quotes`, prolonging(contract.policyNumber));
     assert.equal(quote.status, 200, quote.text);
@@ -162,7 +162,7 @@ describe('prolongation by number', () => {
     for (const index of [0, 1]) assert.match(refused.text, new RegExp(`objects\\[${index}\\]\\.lossesCount`));
   });
 
-  test('sent fields of an item are merged into the earlier item at its position', async () => {
+  test("sent fields of an insured item replace those of the previous contract's item in the same position", async () => {
     const contract = await sold();
     const own = { objects: [{ lossesCount: 0 }, { lossesCount: 1, yearOverhaul: 2024 }] };
     const next = await partner.call('POST', `${base}/policies`, prolonging(contract.policyNumber, own));
@@ -173,7 +173,7 @@ describe('prolongation by number', () => {
     assert.equal(valueAt(next.body, 'insuredObject.property.isProlongation'), true);
   });
 
-  test('a term that begins before the earlier one ends is refused once with the last covered day', async () => {
+  test('a prolongation that begins before the previous contract ends is refused with one error, which names the last covered day', async () => {
     const contract = await sold();
     const own = { objects: [{ lossesCount: 0 }, { lossesCount: 1 }] };
     const early = { ...prolonging(contract.policyNumber, own), startDate: '2027-11-01T00:00:00+03:00' };
@@ -185,7 +185,7 @@ describe('prolongation by number', () => {
   });
 });
 
-test('its reference lists, and the common ones, have an address of their own', async () => {
+test('the property lists, and the lists common to all products, have addresses below property', async () => {
   const own = await partner.call('GET', '/info/v2/property/lists/property_type?size=100');
   assert.equal(own.status, 200, own.text);
   assert.match(own.text, /OUTBUILDING/);
@@ -194,7 +194,7 @@ test('its reference lists, and the common ones, have an address of their own', a
   assert.equal((await partner.call('GET', '/info/v2/osago/lists/gender_type')).status, 200);
 });
 
-test('the first of four payments concludes the contract, and the others are due later', async () => {
+test('the first of four payments concludes the property contract, and the other payments are due later', async () => {
   const draft = await savedProperty(partner, { set: { installmentType: 'FOUR_PAYMENTS' } });
   const [first, ...others] = installmentsOf(draft.body);
   assert.equal(others.length, 3);
@@ -204,18 +204,18 @@ test('the first of four payments concludes the contract, and the others are due 
   assert.equal(statusCode((await partner.call('GET', draft.path)).body), 'COMPLETE');
 });
 
-describe("underwriting rules by the policyholder's name", () => {
+describe("underwriting rules that depend on the policyholder's name", () => {
   const named = (lastName: string) =>
     propertyBody({ today: testDay, set: { 'policyHolder.person.lastName': lastName } });
 
-  test('a holder on the stop list is refused for good', async () => {
+  test('a property holder on the stop list is finally refused', async () => {
     const answer = await partner.call('POST', '/sales/v2/individual/property/policies', named('Тестблокова'));
     const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
     assert.equal(detail.field, 'policyHolder');
     assert.match(detail.description, /Решение окончательное/);
   });
 
-  test('a flagged policyholder and a home to inspect need approval', async () => {
+  test('a policyholder marked for review and a home that must be inspected need approval', async () => {
     const inspected = propertyBody({
       today: testDay,
       set: {

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Valid values, invalid values and values of another type. */
+/** Generates valid values, invalid values and values of another type. */
 const values: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json>(null, '', 'XX', 0, 1, -1, 30_000, true, {}, []),
   fc.constantFrom<Json>(
@@ -29,7 +29,7 @@ const values: fc.Arbitrary<Json> = fc.oneof(
   ),
 );
 
-/** Every path to a field; arrays count as one field. */
+/** Lists the path of every field; an array counts as one field. */
 function pathsIn(body: JsonObject, path: readonly string[] = []): readonly (readonly string[])[] {
   return Object.entries(body).flatMap(([name, value]) => {
     const own = [...path, name];
@@ -37,7 +37,7 @@ function pathsIn(body: JsonObject, path: readonly string[] = []): readonly (read
   });
 }
 
-/** Arrays of a body with one change: an item removed, or a nearby number, date or code. */
+/** Generates patches that change one array of a body: they remove an item or change one number, date or code in an item. */
 function arrayPatchesOf(body: JsonObject): fc.Arbitrary<JsonObject> {
   const arrays = pathsIn(body).flatMap((path) => {
     const value = path.reduce<Json>((inner, name) => (inner as JsonObject)[name] ?? null, body);
@@ -61,7 +61,7 @@ function arrayPatchesOf(body: JsonObject): fc.Arbitrary<JsonObject> {
   );
 }
 
-/** The value with its leaf number `count` changed. */
+/** Changes the leaf number `count` of a value. */
 function nearby(value: Json, count: { left: number }, by: number): Json {
   if (Array.isArray(value)) return value.map((item: Json) => nearby(item, count, by));
   if (isObject(value))
@@ -73,7 +73,7 @@ function nearby(value: Json, count: { left: number }, by: number): Json {
   return /^\d{4}-/.test(String(value)) ? String(value).replace(/^\d{4}/, '2019') : `${value}1`;
 }
 
-/** Patches that change a few fields of a body or add an unknown field. */
+/** Generates patches that change a few fields of a body or add an unknown field. */
 function patchesOf(body: JsonObject): fc.Arbitrary<JsonObject> {
   const change = fc.record({ path: fc.constantFrom(...pathsIn(body), ['partnerReference']), value: values });
   return fc.array(change, { maxLength: 4 }).map((changes) =>
@@ -84,9 +84,7 @@ function patchesOf(body: JsonObject): fc.Arbitrary<JsonObject> {
   );
 }
 
-/**
- * Changes each field of a body in turn: removed, or another value of its kind; a list loses its first item.
- */
+/** Returns one patch per field of a body, which removes the field or changes its value; lists lose their first item. */
 function everyChange(body: JsonObject): readonly JsonObject[] {
   return pathsIn(body).map((path, index) => {
     const value = path.reduce<Json>((inner, name) => (inner as JsonObject)[name] ?? null, body);
@@ -98,7 +96,7 @@ function everyChange(body: JsonObject): readonly JsonObject[] {
   });
 }
 
-/** Merges two patches and keeps their nulls, which a body would not. */
+/** Merges two patches. Keeps null values, because null in a patch removes a field. */
 function mergePatchesOf(one: JsonObject, other: JsonObject): JsonObject {
   const both: Record<string, Json> = { ...one };
   for (const [name, value] of Object.entries(other)) {
@@ -108,7 +106,7 @@ function mergePatchesOf(one: JsonObject, other: JsonObject): JsonObject {
   return both;
 }
 
-/** The field path as a plain quote would report it. */
+/** Converts a field path to the path that a quote without variants would report. */
 const inBody = (field: unknown) =>
   String(field)
     .replace(/^base$|^variants\[\d+\]$/, 'body')
@@ -124,7 +122,7 @@ function comparable(list: unknown): readonly unknown[] {
 for (const product of products) {
   for (const holderType of holderTypes) {
     const path = `/sales/v2/${holderType}/${product.code}/quotes`;
-    test(`each variant equals a quote of it to the byte, errors included: ${product.code}, ${holderType}`, async () => {
+    test(`each variant is equal to a quote of the changed body to the byte, including errors: ${product.code}, ${holderType}`, async () => {
       const examples = requestExamples(product.code, holderType);
       const asked = fc.constantFrom(...examples).chain(({ body }) =>
         fc.record({
@@ -140,7 +138,7 @@ for (const product of products) {
   }
 }
 
-test('each casco variant with any one field changed equals a quote of it', async () => {
+test('each casco variant with one changed field is equal to a quote of the changed body', async () => {
   for (const holderType of holderTypes) {
     const [{ body } = { body: {} }] = requestExamples('casco', holderType);
     const changes = everyChange(body);

@@ -46,7 +46,7 @@ const rater = createRater(
   createVehicleBook(shippedDirectory()),
 );
 
-/** Number of calls to each outside system by the variants of a body. */
+/** Counts the calls to each external system for the variants of a body. */
 async function asking(code: string, base: JsonObject, changes: readonly JsonObject[]) {
   asked.clear();
   const product = productOf(code);
@@ -62,7 +62,7 @@ async function asking(code: string, base: JsonObject, changes: readonly JsonObje
 
 const purposes = ['TAXI', 'PERSONAL', 'RENTAL'].map((purpose) => ({ insuredObject: { osago: { purpose } } }));
 
-test('variants with the same drivers ask the registry once, other drivers again', async () => {
+test('variants with the same drivers query the registry once, and other drivers cause another query', async () => {
   const body = osagoBody({ today: testDay });
   assert.equal((await asking('osago', body, purposes)).registry, 1);
   const { insuredObject } = changed(body, {
@@ -74,7 +74,7 @@ test('variants with the same drivers ask the registry once, other drivers again'
   );
 });
 
-test('underwriting is asked once per application, the exchange rates of a day once', async () => {
+test('variants call underwriting once per application and read the exchange rates of a day once', async () => {
   const [casco] = requestExamples('casco', 'individual');
   const [medical] = requestExamples('medical', 'individual');
   assert.ok(casco && medical);
@@ -84,7 +84,7 @@ test('underwriting is asked once per application, the exchange rates of a day on
   assert.equal((await asking('medical', medical.body, packages)).rates, 1);
 });
 
-test('an earlier contract is looked up once', async () => {
+test('variants with the same previous contract read the contract once', async () => {
   const body = changed(osagoBody({ today: testDay }), { previousPolicyNumber: 'XXX0000000001' });
   assert.equal((await asking('osago', body, purposes)).database, 1);
 });

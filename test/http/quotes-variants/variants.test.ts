@@ -35,7 +35,7 @@ function variantsOf({ status, text, body }: Response): readonly JsonObject[] {
 
 const fieldsOf = (list: unknown) => (list as readonly JsonObject[]).map(({ field }) => field);
 
-test('200: an invalid variant is refused at its changed field, the others are rated, nothing is stored', async () => {
+test('200: an invalid variant is refused at its changed field, the other variants are rated, and nothing is stored', async () => {
   const variants = [
     { name: 'Такси', changes: purpose('TAXI') },
     { name: 'Опечатка', changes: purpose('TAXY') },
@@ -52,7 +52,7 @@ test('200: an invalid variant is refused at its changed field, the others are ra
   assert.equal(rows[0]?.count, 0);
 });
 
-test('200: worksheets are returned only on request', async () => {
+test('200: the calculation of a variant is returned only on request', async () => {
   const request = {
     base: cascoBody({ today: testDay }),
     variants: [{ changes: { mileageLimit: { limit: 10_000 } } }],
@@ -65,7 +65,7 @@ test('200: worksheets are returned only on request', async () => {
   assert.equal((calculation as JsonObject).tariffVersion, brief?.tariffVersion);
 });
 
-test('200: an incomplete base is completed by the changes, and its gaps are reported', async () => {
+test('200: an incomplete base is completed by the changes of a variant, and fields that are still missing are reported', async () => {
   const { insuredObject, ...rest } = cascoBody({ today: testDay });
   const answer = await partner.call('POST', casco, {
     base: rest,
@@ -87,7 +87,7 @@ test('200: errors of the base are reported in every variant', async () => {
   assert.ok(fieldsOf(variantsOf(answer)[0]?.faults).includes('base.startDate'));
 });
 
-test('200: unknown fields and removals of absent fields are reported in warnings with paths', async () => {
+test('200: unknown fields and removals of absent fields are reported in warnings of a variant with their paths', async () => {
   const body = {
     base,
     variants: [{ changes: { colour: 'red', mileagLimit: null }, note: 'x' }],
@@ -107,7 +107,7 @@ test('200: unknown fields and removals of absent fields are reported in warnings
   assert.equal(refused.headers.get('preference-applied'), 'handling=strict');
 });
 
-test('400: an invalid request is refused', async () => {
+test('400: an invalid request for variants is refused', async () => {
   const one = { changes: {} };
   const wrong: readonly (readonly [unknown, readonly string[]])[] = [
     [{}, ['base', 'variants']],
@@ -127,7 +127,7 @@ test('400: an invalid request is refused', async () => {
   }
 });
 
-test('429: each variant counts as a request, and a batch above the limit is refused', async () => {
+test('429: each variant counts as a request, and a request with more variants than the limit is refused', async () => {
   const seller = await service.partner({ rateLimit: 10 });
   const ask = (count: number) =>
     seller.call('POST', osago, { base, variants: Array.from({ length: count }, () => ({ changes: {} })) });
@@ -155,7 +155,7 @@ test('metrics count the base and every variant', async () => {
   ]);
 });
 
-test('a request that exceeds its deadline returns a handle', async () => {
+test('a variants request that exceeds its response deadline returns an operation handle', async () => {
   const body = { base, variants: [{ changes: purpose('TAXI') }] };
   const handed = await partner.call('POST', osago, body, { prefer: 'respond-async' });
   assert.equal(handed.status, 202, handed.text);

@@ -26,7 +26,7 @@ async function quoted(body: JsonObject, path = address): Promise<JsonObject> {
   return answer.body;
 }
 
-describe('a full body', () => {
+describe('quotes of a full body', () => {
   test('a quote of a full body returns a premium and every specified field', async () => {
     const answer = await quoted(osagoBody({ today: testDay }));
     const { premium } = answer;
@@ -53,12 +53,12 @@ describe('a full body', () => {
     }
   });
 
-  test('a quote gets a new draftId each time', async () => {
+  test('each quote gets a new draftId', async () => {
     const body = osagoBody({ today: testDay });
     assert.notEqual((await quoted(body)).draftId, (await quoted(body)).draftId);
   });
 
-  test('a full body is returned normalized, with unknown fields', async () => {
+  test('a full body is returned in normal form, with unknown fields', async () => {
     const extra = { note: 'своё поле', deep: [{ list: [1, 2.5, null, false, ''] }] };
     const body = osagoBody({
       today: testDay,
@@ -103,7 +103,7 @@ describe('a full body', () => {
   });
 });
 
-describe('a minimal body', () => {
+describe('quotes of a minimal body', () => {
   const osago = (object: JsonObject): JsonObject => ({ insuredObject: { osago: object } });
   const minimal: readonly (readonly [string, JsonObject])[] = [
     [
@@ -145,7 +145,7 @@ describe('a minimal body', () => {
     });
   }
 
-  test('a minimal body returns assumptions about the owner, the drivers, the category, the power and the dates', async () => {
+  test('a quote of a minimal body lists assumptions about the owner, the drivers, the category, the power and the dates', async () => {
     const { assumptions } = worksheetOf(await quoted({ policyHolder: { address: moscow } }));
     for (const about of [/собственник/i, /водител/i, /категори/i, /мощность/i, /начало/i, /окончание/i]) {
       assert.ok(
@@ -156,7 +156,7 @@ describe('a minimal body', () => {
   });
 });
 
-test('two drivers can have one class in the test environment', async () => {
+test('two drivers can have the same bonus-malus class in the test environment', async () => {
   const driver = (number: string, age = 40) =>
     changed(osagoDriver(testDay, { licence: number, age }), { 'driversLicense.serial': '9900' });
   const answer = await quoted(
@@ -168,8 +168,8 @@ test('two drivers can have one class in the test environment', async () => {
   assert.equal(worksheetOf(answer).coefficients.get('KBM'), 0.46);
 });
 
-describe('the premium of a quote', () => {
-  test('the premium is capped at 3 × base rate × KT and reports the cap', async () => {
+describe('premiums of quotes', () => {
+  test('the premium of a quote is at most 3 × base rate × KT, and the calculation shows the limit', async () => {
     const answer = await quoted(
       osagoBody({
         today: testDay,

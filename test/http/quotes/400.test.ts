@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => service.close());
 
-describe('a body that cannot be rated is refused', () => {
+describe('a quote body that cannot be rated is refused', () => {
   const bodies: readonly (readonly [string, JsonObject])[] = [
     ['only a category', { insuredObject: { osago: { vehicle: { vehicleCategoryCode: 'B' } } } }],
     ['an empty object', {}],
@@ -26,7 +26,7 @@ describe('a body that cannot be rated is refused', () => {
     ['an address without region and city', { policyHolder: { address: { street: 'Тверская' } } }],
   ];
   for (const [what, body] of bodies) {
-    test(`${what} needs an address`, async () => {
+    test(`a quote requires an address: ${what}`, async () => {
       const detail = onlyDetail(await partner.call('POST', address, body), 'INVALID_ARGUMENT');
       assert.match(detail.field, /\.address(\.kladrId)?$/);
       assert.match(detail.description, /КЛАДР|адрес/);
@@ -34,14 +34,14 @@ describe('a body that cannot be rated is refused', () => {
     });
   }
 
-  test('another product code is refused', async () => {
+  test('a quote with the code of another product is refused', async () => {
     const body = osagoBody({ today: testDay, set: { 'product.code': 'CASCO_CLASSIC_FL' } });
     const detail = onlyDetail(await partner.call('POST', address, body), 'INVALID_ARGUMENT');
     assert.equal(detail.field, 'product.code');
     assert.match(detail.description, /OSAGO/);
   });
 
-  test('an unknown category is refused with the known ones', async () => {
+  test('a quote with an unknown category is refused with the known categories', async () => {
     const set = { 'insuredObject.osago.vehicle.vehicleCategoryCode': 'Q' };
     const answer = await partner.call('POST', address, osagoBody({ today: testDay, set }));
     const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
@@ -49,7 +49,7 @@ describe('a body that cannot be rated is refused', () => {
     assert.match(detail.description, /A, A1, M, B/);
   });
 
-  test('a vehicle on the stop list is finally refused', async () => {
+  test('a quote for a vehicle on the stop list is finally refused', async () => {
     const set = { 'insuredObject.osago.vehicle.vin': 'TESTBLCK000000001' };
     const answer = await partner.call('POST', address, osagoBody({ today: testDay, set }));
     const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
@@ -57,7 +57,7 @@ describe('a body that cannot be rated is refused', () => {
     assert.match(detail.description, /заблокирован правилами страховщика/);
   });
 
-  test('values of wrong types are all reported together', async () => {
+  test('all values of wrong types in a quote are reported together', async () => {
     const set: Readonly<Record<string, Json>> = {
       startDate: 5,
       endDate: null,
@@ -74,7 +74,7 @@ describe('a body that cannot be rated is refused', () => {
   });
 });
 
-describe('a body that is not a JSON object', () => {
+describe('a quote body that is not a JSON object', () => {
   const texts: readonly (readonly [string, string | Uint8Array])[] = [
     ['an empty body', ''],
     ['blanks', '  '],
@@ -119,7 +119,7 @@ describe('a body that is not a JSON object', () => {
   }
 });
 
-describe('a content type other than JSON', () => {
+describe('a quote with a content type other than JSON', () => {
   for (const type of [
     'text/plain',
     'application/xml',
@@ -136,7 +136,7 @@ describe('a content type other than JSON', () => {
     });
   }
 
-  test('a missing content type is refused', async () => {
+  test('a quote with a body without content type is refused', async () => {
     const answer = await service.request('POST', `/ship/biz${address}`, {
       headers: { authorization: `Bearer ${partner.token}` },
       body: new TextEncoder().encode(JSON.stringify(osagoBody({ today: testDay }))),
@@ -144,14 +144,14 @@ describe('a content type other than JSON', () => {
     onlyDetail(answer, 'INVALID_ARGUMENT');
   });
 
-  test('a request without body and content type is refused', async () => {
+  test('a quote without body and content type is refused', async () => {
     const answer = await service.request('POST', `/ship/biz${address}`, {
       headers: { authorization: `Bearer ${partner.token}` },
     });
     assert.match(onlyDetail(answer, 'INVALID_ARGUMENT').description, /^Передайте тело/);
   });
 
-  test('a compressed body is refused', async () => {
+  test('a quote with a compressed body is refused', async () => {
     const answer = await service.request('POST', `/ship/biz${address}`, {
       headers: {
         authorization: `Bearer ${partner.token}`,
@@ -166,7 +166,7 @@ describe('a content type other than JSON', () => {
   });
 });
 
-test('texts of 900,000 letters are refused, not rated', async () => {
+test('a quote with texts of 900,000 letters is refused before rating', async () => {
   for (const path of [
     'policyHolder.person.lastName',
     'insuredObject.osago.vehicle.vin',

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('errors of the body are returned without asking the registry', async () => {
+test('errors of a quote body are returned without a query to the registry', async () => {
   const set = { [`${licence}.serial`]: '9900', [`${licence}.number`]: '200000', 'policyHolder.email': 'x' };
   const answer = await partner.call(
     'POST',
@@ -31,7 +31,7 @@ const quotes = '/sales/v2/individual/osago/quotes';
 const withLicence = (number: string) =>
   osagoBody({ today: testDay, set: { [`${licence}.serial`]: '9900', [`${licence}.number`]: number } });
 
-test('a sandbox registry that is down for one partner works for all others at the same time', async () => {
+test('a sandbox registry that is down for one partner works for all other partners at the same time', async () => {
   const impatient = await testService({ REGISTRY_TIMEOUT_MS: '20' });
   try {
     const [trying, other] = await Promise.all([impatient.partner(), impatient.partner()]);
@@ -51,7 +51,7 @@ test('a sandbox registry that is down for one partner works for all others at th
   }
 });
 
-test('a failing real registry is not called for a while, and used again after recovery', async () => {
+test('a failing production registry is not queried for a while, and is queried again after it recovers', async () => {
   let answer = json({}, 500);
   const registry = await peer((response) => answer(response));
   const guarded = await testService({ REGISTRY_URL: registry.url });

@@ -23,7 +23,7 @@ const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + kopecks(amount), 0);
 
 for (const holderType of holderTypes) {
-  test(`a quote returns the premium of every cover, in place and as a list: ${holderType}`, async () => {
+  test(`a casco quote returns the premium of every cover, next to the cover and as a list: ${holderType}`, async () => {
     const sent = cascoBody({ today: testDay, holderType });
     const answer = await partner.call('POST', `/sales/v2/${holderType}/casco/quotes`, sent);
     assert.equal(answer.status, 200, answer.text);
@@ -42,7 +42,7 @@ for (const holderType of holderTypes) {
   });
 }
 
-test('minimal data is enough, and assumptions are reported', async () => {
+test('a casco quote with minimal data is rated, and its assumptions are reported', async () => {
   const answer = await partner.call('POST', '/sales/v2/individual/casco/quotes', {
     policyHolder: { address: { region: 'Москва' } },
     insuredObject: { casco: { vehicle: { markName: 'Лада', modelName: 'Веста', cost: 1_300_000 } } },
@@ -53,7 +53,7 @@ test('minimal data is enough, and assumptions are reported', async () => {
   assert.ok(Array.isArray(assumptions) && assumptions.length >= 6, answer.text);
 });
 
-test('an engine known only for the strongest modification is reported', async () => {
+test('a casco quote without an engine type uses the type in the vehicle directory and reports the assumption', async () => {
   const model = 'insuredObject.casco.vehicle.vehicleModel';
   const quoted = async (vehicleModel: JsonObject) => {
     const body = cascoBody({
@@ -71,7 +71,7 @@ test('an engine known only for the strongest modification is reported', async ()
   assert.doesNotMatch(none, /двигател/);
 });
 
-test('the answer to a quote can be sent on as the body of a contract', async () => {
+test('the answer to a casco quote can be sent as the body of a contract', async () => {
   const quoted = await partner.call(
     'POST',
     '/sales/v2/individual/casco/quotes',

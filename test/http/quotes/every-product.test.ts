@@ -23,7 +23,7 @@ for (const product of products) {
     const { body } = example ?? assert.fail(`no example of ${product.code}, ${holderType}`);
 
     describe(`${product.code}, ${holderType}`, () => {
-      test('a product code is optional in a quote and required in a contract', async () => {
+      test('the product code is optional in a quote and required in a contract', async () => {
         const without = changed(body, { 'product.code': undefined });
         const whole = await partner.call('POST', `${base}/quotes`, body);
         const answer = await partner.call('POST', `${base}/quotes`, without);
@@ -43,7 +43,7 @@ for (const product of products) {
         }
       });
 
-      test('an unreadable date is the only error, also in a quote', async () => {
+      test('an unreadable date is reported as the only error, also in a quote', async () => {
         const soon = changed(body, { startDate: 'soon' });
         for (const address of ['quotes', 'policies']) {
           const answer = await partner.call('POST', `${base}/${address}`, soon);
@@ -51,7 +51,7 @@ for (const product of products) {
         }
       });
 
-      test("a contract needs the policyholder's address, and an empty one is absent", async () => {
+      test("a contract requires the policyholder's address, and an empty address counts as missing", async () => {
         for (const address of [{}, { countryCode: 'RU' }, { city: ' ' }]) {
           const nowhere = changed(body, { 'policyHolder.address': address });
           const detail = onlyDetail(
@@ -63,9 +63,9 @@ for (const product of products) {
         }
       });
 
-      // The registry may know a previous contract only for osago.
+      // Unknown numbers of osago are not refused, because the registry may know the contract.
       if (product.prolongation && !product.registryQuestion)
-        test("an unknown number in the insurer's own format is refused, in a quote too", async () => {
+        test("an unknown previous number in the insurer's format is refused, also in a quote", async () => {
           const field = product.prolongation?.field ?? '';
           for (const [name, number] of [
             [field, `${product.numbers.series}-2026-99999999`],

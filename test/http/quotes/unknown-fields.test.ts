@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Fields with a warning in an answer, and the other warnings. */
+/** Returns the fields with a warning in an answer; checks that the status is 200. */
 function warnedOf({ status, text, body }: Response): readonly string[] {
   assert.equal(status, 200, text);
   assert.ok(Array.isArray(body.warnings), text);
@@ -43,8 +43,8 @@ const vehicle = 'insuredObject.osago.vehicle';
 const odd: Changes = { partnerReference: 'A-1', [`${vehicle}.transit`]: true, 'policyHolder.adress': {} };
 const oddFields = ['partnerReference', 'policyHolder.adress', `${vehicle}.transit`].sort();
 
-describe('unknown fields are stored and reported', () => {
-  test('unknown fields are reported in a quote, in a contract and when the contract is read', async () => {
+describe('unknown fields are stored and reported in warnings', () => {
+  test('unknown fields are reported in a quote, in a contract and in a read contract', async () => {
     const body = osagoBody({ today: testDay, set: odd });
     const quote = await partner.call('POST', `${base}/osago/quotes`, body);
     assert.deepEqual([...warnedOf(quote)].sort(), oddFields);
@@ -63,7 +63,7 @@ describe('unknown fields are stored and reported', () => {
     assert.deepEqual(warnedOf(await partner.call('GET', path)), ['note']);
   });
 
-  test('the number of the previous contract is a known field next to the insured object of every prolongable product', async () => {
+  test('the number of the previous contract is accepted next to the insured object of every product with prolongations', async () => {
     const beside = { previousPolicyNumber: 'AB 123' };
     for (const [product, body] of [
       ['osago', osagoBody({ today: testDay, set: beside })],
@@ -72,7 +72,7 @@ describe('unknown fields are stored and reported', () => {
     ] as const) {
       const path = `${base}/${product}/quotes`;
       const answer = await partner.call('POST', path, body);
-      // The registry may know a previous contract only for osago.
+      // Other products cannot look up another insurer's contract in the registry.
       if (product === 'osago') assert.deepEqual(warnedOf(answer), []);
       else assert.deepEqual(refusedFields(answer), [`insuredObject.${product}.previousPolicyNumber`]);
       const refused = await partner.call('POST', path, { ...body, previousPolicyNumber: 5 });
@@ -80,7 +80,7 @@ describe('unknown fields are stored and reported', () => {
     }
   });
 
-  test('unknown fields are reported in casco and in a request for limits', async () => {
+  test('unknown fields are reported in casco quotes and in the cover-limits endpoint', async () => {
     const set = { 'insuredObject.casco.vehicle.price': 1, 'insuredObject.autoAcident': {} };
     const body = cascoBody({ today: testDay, set });
     for (const path of [`${base}/casco/quotes`, `${base}/casco/limits`]) {
@@ -88,7 +88,7 @@ describe('unknown fields are stored and reported', () => {
     }
   });
 
-  test('unknown fields of an addendum are reported with their path, without those already in the contract', async () => {
+  test('unknown fields of an addendum are reported with their path, except fields that the contract already contains', async () => {
     const draft = await savedDraft(partner, { set: { partnerReference: 'A-1' } });
     await paidInCash(partner, draft);
     const { body: contract } = await partner.call('GET', draft.path);
@@ -129,8 +129,8 @@ describe('unknown fields are stored and reported', () => {
   });
 });
 
-describe('Prefer: handling=strict', () => {
-  test('strict handling refuses unknown fields together with all other errors, and says so', async () => {
+describe('requests with Prefer: handling=strict', () => {
+  test('strict handling refuses unknown fields together with all other errors, and the answer confirms strict handling', async () => {
     const body = osagoBody({ today: testDay, set: { ...odd, 'policyHolder.person.gender': 'X' } });
     for (const path of [`${base}/osago/quotes`, `${base}/osago/policies`]) {
       const answer = await partner.call('POST', path, body, strict);
@@ -142,7 +142,7 @@ describe('Prefer: handling=strict', () => {
     }
   });
 
-  test('strict handling is acknowledged among other preferences and changes nothing for a body without unknown fields', async () => {
+  test('strict handling is confirmed among other preferences and changes nothing for a body without unknown fields', async () => {
     const answer = await partner.call('POST', `${base}/osago/quotes`, osagoBody({ today: testDay }), {
       prefer: 'handling=strict, wait=30',
     });
@@ -152,7 +152,7 @@ describe('Prefer: handling=strict', () => {
     assert.equal(lenient.headers.get('preference-applied'), null);
   });
 
-  test('strict handling accepts a contract as returned', async () => {
+  test('strict handling accepts a contract as the server returned it', async () => {
     for (const [product, body] of [
       ['osago', osagoBody({ today: testDay })],
       ['casco', cascoBody({ today: testDay })],

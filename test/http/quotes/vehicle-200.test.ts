@@ -29,14 +29,14 @@ function assumptionsOf({ calculation }: JsonObject): readonly string[] {
   return (calculation as { assumptions: readonly string[] }).assumptions;
 }
 
-test('every way to identify a vehicle costs the same', async () => {
+test('the premium does not depend on the fields that identify the vehicle', async () => {
   const { premium } = await quoted({});
   assert.equal((await quoted(words)).premium, premium);
   assert.equal((await quoted({ ...unnamed, [`${vehicle}.carId`]: 'LADA-VESTA' })).premium, premium);
   assert.equal((await quoted({ ...unnamed, [`${vehicle}.carcode`]: 'LADA-VESTA-16P106' })).premium, premium);
 });
 
-test('other spellings of category and policy kind are returned as codes', async () => {
+test('category and policy kind in other spellings are returned as codes', async () => {
   const category = `${vehicle}.vehicleCategoryCode`;
   for (const [sent, code] of [
     ['В', 'B'],
@@ -48,7 +48,7 @@ test('other spellings of category and policy kind are returned as codes', async 
   assert.equal(valueAt(await quoted({ [kind]: 'е-ОСАГО' }), kind), 'EOSAGO');
 });
 
-test('a quote fills missing figures from the directory and reports them', async () => {
+test('a quote adds missing vehicle data from the directory and reports the added data', async () => {
   const set = {
     ...words,
     [`${vehicle}.vehicleModel`]: undefined,
@@ -63,7 +63,7 @@ test('a quote fills missing figures from the directory and reports them', async 
   );
 });
 
-test('a contract fills them from the directory if only one value is possible', async () => {
+test('a contract adds missing vehicle data from the directory only if a single value is possible', async () => {
   const carId = {
     ...unnamed,
     [`${vehicle}.carId`]: 'LADA-VESTA-16P106',
@@ -74,7 +74,7 @@ test('a contract fills them from the directory if only one value is possible', a
   assert.equal(answer.premium, (await quoted({})).premium);
 });
 
-test('free-text names are accepted without a lookup and reported as assumptions', async () => {
+test('free-text make and model are accepted without the directory and reported as assumptions', async () => {
   const set = {
     ...unnamed,
     [`${vehicle}.otherMarkName`]: 'Самоделка',
@@ -87,11 +87,11 @@ test('free-text names are accepted without a lookup and reported as assumptions'
   );
 });
 
-test('a vehicle without a name is quoted, and the calculation says that none was looked up', async () => {
+test('a vehicle without make and model is quoted, and the calculation reports that the directory was not used', async () => {
   assert.match(assumptionsOf(await quoted(unnamed)).join('\n'), /марка и модель: не указаны полностью/);
 });
 
-test('foreign, transit and parallel-import vehicles are looked up in the same way', async () => {
+test('foreign, transit and parallel-import vehicles are looked up in the directory like other vehicles', async () => {
   await quoted({ ...words, ...registeredAbroad() });
   await quoted({ ...words, [`${vehicle}.isParallelImport`]: true });
   const transit = { [`${vehicle}.isTransit`]: true, endDate: '2026-12-20T23:59:59+03:00' };

@@ -84,7 +84,7 @@ for (const [what, set, field, text, near] of cases) {
   });
 }
 
-test('an unknown vehicle is reported with all other errors', async () => {
+test('an unknown vehicle is reported together with all other errors', async () => {
   const set = { ...named('Тайота', 'Камри'), 'insuredObject.osago.purpose': 'RACING' };
   const answer = await partner.call(
     'POST',
@@ -95,7 +95,7 @@ test('an unknown vehicle is reported with all other errors', async () => {
   assert.ok(fields.includes('insuredObject.osago.purpose') && fields.includes(`${vehicle}.markName`));
 });
 
-test('an invalid power is reported once, not also as a missing modification', async () => {
+test('an invalid engine power is reported once, and not also as an unknown modification', async () => {
   const set = { [`${vehicle}.markCode`]: 'LADA', [`${vehicle}.vehicleModel.horsePower`]: '5000' };
   const answer = await partner.call(
     'POST',

@@ -27,7 +27,7 @@ const ask = (purpose: string, set: Changes) => {
   return partner.call('POST', base, body({ today: testDay, set }));
 };
 
-describe('a name that contradicts the code is refused with both fields', () => {
+describe('a vehicle name that contradicts its code is refused with both fields', () => {
   const cases: readonly (readonly [Changes, string, string])[] = [
     [{ [`${osago}.otherMarkName`]: 'Феррари' }, `${osago}.otherMarkName`, `${osago}.markCode`],
     [{ [`${osago}.markName`]: 'BMW' }, `${osago}.markName`, `${osago}.markCode`],
@@ -48,7 +48,7 @@ describe('a name that contradicts the code is refused with both fields', () => {
   ];
   for (const [set, field, other] of cases) {
     for (const purpose of ['quotes', 'policies']) {
-      test(`${JSON.stringify(set)}: ${purpose}`, async () => {
+      test(`${purpose} refuse contradicting vehicle fields: ${JSON.stringify(set)}`, async () => {
         const detail = onlyDetail(await ask(purpose, set), 'INVALID_ARGUMENT');
         assert.equal(detail.field, field);
         assert.ok(detail.description.includes(other), detail.description);
@@ -57,7 +57,7 @@ describe('a name that contradicts the code is refused with both fields', () => {
   }
 });
 
-describe('an unknown name next to a code is accepted with a warning', () => {
+describe('an unknown vehicle name next to a code is accepted with a warning', () => {
   const cases: readonly (readonly [Changes, readonly string[]])[] = [
     [
       { [`${osago}.otherMarkName`]: 'Неведомая', [`${osago}.otherModelName`]: 'Ф40' },
@@ -77,7 +77,7 @@ describe('an unknown name next to a code is accepted with a warning', () => {
   }
 });
 
-describe('a name of the same vehicle as the code adds no warning', () => {
+describe('a vehicle name that matches its code adds no warning', () => {
   for (const set of [
     { [`${osago}.markName`]: 'Лада', [`${osago}.modelName`]: 'Веста' },
     { [`${osago}.otherMarkName`]: 'LADA', [`${osago}.otherModelName`]: 'Лада Веста' },

@@ -25,7 +25,7 @@ after(() => service.close());
 const ask = (purpose: string, set: Changes, headers: Record<string, string> = {}) =>
   partner.call('POST', `${base}/${purpose}`, osagoBody({ today: testDay, set }), headers);
 
-describe('a value without effect is stored, reported in a warning, and refused in strict mode', () => {
+describe('a value without effect on the premium is stored, reported in a warning, and refused in strict mode', () => {
   const cases: readonly (readonly [string, Json])[] = [
     [`${osago}.drivers[0].kbm`, '0.46'],
     ['installmentType', 'FOUR_PAYMENTS'],
@@ -46,7 +46,7 @@ describe('a value without effect is stored, reported in a warning, and refused i
     ['startDate', '2026-12-01T15:45:00+03:00'],
   ];
   for (const [field, value] of cases) {
-    test(`${field} ${JSON.stringify(value)}`, async () => {
+    test(`a warning names ${field} with the value ${JSON.stringify(value)}`, async () => {
       for (const purpose of ['quotes', 'policies']) {
         const answer = await ask(purpose, { [field]: value });
         assert.equal(answer.status, 200, answer.text);
@@ -70,7 +70,7 @@ describe('a value without effect is stored, reported in a warning, and refused i
   }
 });
 
-test('an empty value is not reported', async () => {
+test('an empty value without effect is not reported', async () => {
   const answer = await ask('policies', {
     installmentType: 'ONE_TIME',
     additionalProperties: { discountKVPercent: 0, kfav: '1', reductionCoef: 1 },

@@ -19,7 +19,7 @@ import type { Provocation, World } from './world.ts';
 
 const events = '/sales/v2/events';
 
-/** Error reasons that need another request, a client, a month or a failing system. */
+/** Requests for error reasons that need an earlier request, a client, a month of time or a failing system. */
 export const failures: Readonly<Partial<Record<Reason, Provocation>>> = {
   CONTRACT_CHANGED_MEANWHILE: async ({ partner }) => {
     const draft = await savedDraft(partner);
@@ -39,7 +39,7 @@ export const failures: Readonly<Partial<Record<Reason, Provocation>>> = {
     }
   },
   CURSOR_EXPIRED: async ({ service, noted }) => {
-    // The number of polls until both events exist must not appear in the example.
+    // Uses an unrecorded partner: the number of polls until both events exist differs and must not appear in the example.
     const partner = await service.partner();
     await partner.call('POST', `${events}/ping`, {});
     await partner.call('POST', `${events}/ping`, {});
@@ -95,7 +95,7 @@ export const failures: Readonly<Partial<Record<Reason, Provocation>>> = {
     ),
 };
 
-/** Quotes the guide's sample product with one of its files changed. */
+/** Quotes the sample product of the guide with one changed file. */
 async function quoteOwn({ noted, note }: World, file: string, edit: (text: string) => string) {
   const root = mkdtempSync(join(tmpdir(), 'bindery-reasons-'));
   writeGuide(root);

@@ -12,7 +12,7 @@ import { provocations } from './provocations.ts';
 import { situations } from './situations.ts';
 import { worldOf } from './world.ts';
 
-/** Set to record the answers shown on the pages: `RECORD_EXAMPLES=1 npm test -- test/http/reasons`. */
+/** Set RECORD_EXAMPLES to record the answers shown on the pages: `RECORD_EXAMPLES=1 npm test -- test/http/reasons`. */
 const isRecording = process.env.RECORD_EXAMPLES === '1';
 const folder = 'docs/examples/reasons';
 const exampleId = '4f0e9d3a-2f6b-4a1c-9e55-c0c4f2d06b3f';
@@ -27,7 +27,7 @@ before(async () => {
 after(() => service.close());
 
 for (const [reason, provoke] of Object.entries({ ...provocations, ...situations, ...failures })) {
-  test(`${reason} is returned as its page shows`, async () => {
+  test(`the error reason ${reason} is returned as its page shows`, async () => {
     assert.ok(isReason(reason));
     const { world, example } = worldOf(service, await service.partner());
     const answer = await provoke(world);
@@ -40,7 +40,7 @@ for (const [reason, provoke] of Object.entries({ ...provocations, ...situations,
   });
 }
 
-test('every reason of the closed list is provoked', () => {
+test('every error reason in the list is provoked by a request', () => {
   const shown = new Set(Object.keys({ ...provocations, ...situations, ...failures }));
   assert.deepEqual(
     all.filter((reason) => !shown.has(reason)),
@@ -48,7 +48,7 @@ test('every reason of the closed list is provoked', () => {
   );
 });
 
-test('every reason of the closed list has a page in both languages with advice', async () => {
+test('every error reason in the list has an English and a Russian page with advice', async () => {
   const { body } = await service.request('GET', '/openapi.json');
   const { Reason: schema } = (body.components as { schemas: Record<string, { enum: string[] }> }).schemas;
   assert.deepEqual(schema?.enum, all);
@@ -65,7 +65,7 @@ test('every reason of the closed list has a page in both languages with advice',
   }
 });
 
-test('the list of reasons links to each page', async () => {
+test('the list of error reasons links to the page of each reason', async () => {
   for (const language of ['ru', 'en'] as const) {
     const { status, text } = await service.request('GET', reasonsPath(language));
     assert.equal(status, 200);
@@ -73,7 +73,7 @@ test('the list of reasons links to each page', async () => {
   }
 });
 
-test('an unknown reason has no page', async () => {
+test('an unknown error reason has no page', async () => {
   assert.equal((await service.request('GET', '/docs/reasons/NONE')).status, 404);
 });
 
@@ -85,7 +85,7 @@ function unescaped(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** The answer with stable ids and numbers. */
+/** Replaces variable ids and numbers in an answer with fixed values. */
 function repeatable(value: Json): Json {
   if (typeof value === 'string')
     return value

@@ -32,7 +32,7 @@ const atypical = { set: { 'uw.isAtypicalApplication': true } };
 const cargo = '/sales/v2/corporate/cargo/policies';
 
 /**
- * Error reasons that need more than a body: rights, agreements, decisions, elapsed days or failing systems.
+ * Requests for error reasons that need more than a body: rights, agreements, decisions, elapsed days or failing systems.
  */
 export const situations: Readonly<Partial<Record<Reason, Provocation>>> = {
   NOT_IN_AGREEMENT: async ({ as }) =>
@@ -201,14 +201,14 @@ export const situations: Readonly<Partial<Record<Reason, Provocation>>> = {
   },
 };
 
-/** The first example of a product for individuals, with changes. */
+/** Sends the first example of a product for individuals, with changes. */
 function ofExample({ partner, note }: World, product: string, kind: 'quotes' | 'policies', set: Changes) {
   const [example] = requestExamples(product, 'individual');
   note(set);
   return partner.call('POST', `/sales/v2/individual/${product}/${kind}`, changed(example?.body ?? {}, set));
 }
 
-/** Runs on a later day and then sets the clock back. */
+/** Runs `work` on a later day and then sets the clock back. */
 async function later<Of>(
   { clock }: { readonly clock: { set(moment: string): void } },
   days: number,

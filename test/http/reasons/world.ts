@@ -7,7 +7,7 @@ import type { Response, TestPartner, TestService } from '../../support/service.t
 import { testDay } from '../../support/service.ts';
 import { nextVin } from '../../support/vin.ts';
 
-/** Longer bodies are shown by their differences only. */
+/** Maximum length of a body in an example, in characters; of a longer body only the changed fields are shown. */
 const shownMax = 1_500;
 
 interface Sent {
@@ -17,16 +17,16 @@ interface Sent {
   readonly answer: Response;
 }
 
-/** Tools of a provocation; calls are recorded, and the last one becomes the example. */
+/** Tools for provoking an error. Calls are recorded, and the last call becomes the example. */
 export interface World {
   readonly service: TestService;
-  /** Records its calls; partners created otherwise do not. */
+  /** The partner whose calls are recorded. Calls of partners from `service.partner()` are not recorded. */
   readonly partner: TestPartner;
-  /** The same partner at another address or time, with recorded calls. */
+  /** Wraps a partner with another address or time, so that calls are recorded. */
   noted(partner: TestPartner): TestPartner;
-  /** Another partner with recorded calls. */
+  /** Creates another partner whose calls are recorded. */
   as(rights: Parameters<TestService['partner']>[0]): Promise<TestPartner>;
-  /** Records how the last body differs from an accepted one. */
+  /** Records how the last body differs from a body that is accepted. */
   note(changes: Changes): void;
   quote(
     product: 'osago' | 'casco',
@@ -36,7 +36,6 @@ export interface World {
   save(product: 'osago' | 'casco', set: Changes): Promise<Response>;
 }
 
-/** Sends a request that is refused for one reason. */
 export type Provocation = (world: World) => Promise<Response>;
 
 export function worldOf(service: TestService, partner: TestPartner) {
@@ -87,7 +86,7 @@ function exampleOf(
   const reported = [details, warnings, grounds]
     .flat()
     .map((one) => (isObject(one) ? (isObject(one.metadata) ? one.metadata.reason : one.reason) : null));
-  // Tokens do not belong in the example.
+  // The example must not contain tokens.
   const headers = Object.fromEntries(
     Object.entries(last.headers).filter(([, text]) => !/^Bearer .{30}/.test(text)),
   );

@@ -28,14 +28,14 @@ const codes = (list: readonly ReferenceEntry[]) => list.map(({ code }) => code);
 const addressed = shippedLists.products.flatMap((product, index) => {
   const names = shippedLists.namesOf(product) ?? [];
   const common = shippedLists.namesOf('casco') ?? [];
-  // Common lists exist at each product; checking them at one is enough.
+  // Every product has the common lists, so they are checked at the first product only.
   return names
     .filter((list) => index === 0 || !common.includes(list))
     .map((list) => ({ list, at: `/info/v2/${product}/lists/${list}` }));
 });
 
 for (const { list, at } of addressed) {
-  test(`${at} is returned in full, as described, in Russian`, async () => {
+  test(`the reference list ${at} is returned in full, as described, in Russian`, async () => {
     const answer = await partner.call('GET', at);
     assert.equal(answer.status, 200, answer.text);
     const all = JSON.parse(answer.text) as ReferenceEntry[];
@@ -53,14 +53,14 @@ for (const { list, at } of addressed) {
   });
 }
 
-test('covers are listed separately for each product that defines them', async () => {
+test('each product that defines covers has a separate list of covers', async () => {
   const covers = await partner.call('GET', '/info/v2/pet/lists/risk');
   const risks = JSON.parse(covers.text) as ReferenceEntry[];
   assert.deepEqual(codes(risks), ['DEATH', 'LIABILITY', 'LOSS', 'VET_ACCIDENT', 'VET_ILLNESS']);
   assert.equal((await partner.call('GET', '/info/v2/osago/lists/risk')).status, 404);
 });
 
-test('entries are sorted by code, or by name in the Russian alphabet', async () => {
+test('entries of a reference list are sorted by code, or by name in the Russian alphabet', async () => {
   const byCode = await entries('hood_type', '?order=0');
   assert.deepEqual(codes(byCode), codes(await entries('hood_type')));
   assert.deepEqual(codes(byCode), [...codes(byCode)].sort());
@@ -69,7 +69,7 @@ test('entries are sorted by code, or by name in the Russian alphabet', async () 
   assert.equal(names.length, byCode.length);
 });
 
-test('pages of any size and order add up to the list', async () => {
+test('the pages of a reference list in any size and order contain the whole list', async () => {
   for (const order of [0, 1]) {
     const whole = await entries('devicetypecode', `?order=${order}`);
     for (const size of [1, 7, 20, 1_000]) {
@@ -82,13 +82,13 @@ test('pages of any size and order add up to the list', async () => {
   }
 });
 
-test('a page after the end is empty, and empty parameters are ignored', async () => {
+test('a page after the end of a reference list is empty, and empty parameters are ignored', async () => {
   assert.deepEqual(await entries('gender_type', '?page=1'), []);
   assert.deepEqual(await entries('gender_type', '?page=999999999&size=1000'), []);
   assert.deepEqual(codes(await entries('gender_type', '?page=&size=&order=&other=1')), ['F', 'M']);
 });
 
-test('every partner gets the same lists, whatever it may sell', async () => {
+test('every partner gets the same reference lists, whatever products it may sell', async () => {
   const answer = await partner.call('GET', `${base}/ldu_type`);
   const other = await service.partner({ products: ['osago'], holderTypes: ['corporate'] });
   const same = await other.call('GET', `${base}/ldu_type`);
@@ -96,7 +96,7 @@ test('every partner gets the same lists, whatever it may sell', async () => {
   assert.equal(same.headers.get('etag'), answer.headers.get('etag'));
 });
 
-test('models of anti-theft systems return a brand and its federal programme', async () => {
+test('the list of anti-theft systems returns a brand and a federal programme for each model', async () => {
   const brands = new Set(codes(await entries('anti_theft_brand_type')));
   const models = await entries('anti_theft_model_type');
   assert.ok(brands.size >= 15 && models.length >= 60);
@@ -106,7 +106,7 @@ test('models of anti-theft systems return a brand and its federal programme', as
   );
 });
 
-test("common lists are the same at each product, and a product's own lists exist at it only", async () => {
+test('common lists are the same for each product, and lists of one product exist for this product only', async () => {
   const common = await partner.call('GET', `${base}/ldu_type`);
   for (const product of shippedLists.products) {
     const same = await partner.call('GET', `/info/v2/${product}/lists/ldu_type`);

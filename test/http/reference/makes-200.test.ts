@@ -29,7 +29,7 @@ async function makes(query: string): Promise<readonly Entry[]> {
 
 const codes = (entries: readonly Entry[]): readonly string[] => entries.map(({ code }) => code);
 
-test('all makes of the directory are returned as described', async () => {
+test('all makes of the vehicle directory are returned as described', async () => {
   const answer = await partner.call('GET', `${address}?page=0&size=1000&order=0`);
   assert.equal(answer.status, 200, answer.text);
   const all = JSON.parse(answer.text) as Entry[];
@@ -50,13 +50,13 @@ test('all makes of the directory are returned as described', async () => {
   }
 });
 
-test('a request without parameters returns a hundred makes, a page after the end is empty', async () => {
+test('a request for makes without parameters returns a hundred makes, and a page after the end is empty', async () => {
   const all = await makes('?size=1000');
   assert.deepEqual(await makes(''), all.slice(0, 100));
   assert.deepEqual(await makes('?page=1000&size=100'), []);
 });
 
-test('pages in either order add up to the list', async () => {
+test('the pages of makes in either order contain the whole list', async () => {
   for (const order of [0, 1]) {
     const whole = await makes(`?size=1000&order=${order}`);
     const pages: Entry[] = [];
@@ -69,7 +69,7 @@ test('pages in either order add up to the list', async () => {
   assert.deepEqual(names, [...names].sort(new Intl.Collator('ru').compare));
 });
 
-test('every make leads to its models', async () => {
+test('the models of every make can be requested', async () => {
   for (const code of codes(await makes('?size=5&page=2'))) {
     const answer = await partner.call('GET', `${address}_model?markCode=${code}`);
     assert.equal(answer.status, 200, answer.text);

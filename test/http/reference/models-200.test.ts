@@ -42,7 +42,7 @@ test('all models of a make are returned as described', async () => {
   for (const entry of all) assert.deepEqual(Object.keys(entry), ['code', 'name', 'version']);
 });
 
-test('pages in either order add up to the list', async () => {
+test('the pages of models in either order contain the whole list', async () => {
   for (const order of [0, 1]) {
     const whole = await models(`?markCode=TOYOTA&size=1000&order=${order}`);
     const pages: Entry[] = [];
@@ -54,7 +54,7 @@ test('pages in either order add up to the list', async () => {
   assert.deepEqual(await models('?markCode=TOYOTA&page=500'), []);
 });
 
-test('a make and model from the lists can be quoted', async () => {
+test('a make and a model from the lists can be quoted', async () => {
   const [make, model] = ['KIA', 'RIO'];
   assert.ok(codes(await models(`?markCode=${make}&size=1000`)).includes(model));
   const answer = await partner.call('POST', '/sales/v2/individual/casco/quotes', {

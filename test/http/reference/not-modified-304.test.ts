@@ -18,7 +18,7 @@ before(async () => {
 after(() => service.close());
 
 for (const address of addresses) {
-  test(`${address} returns 304 to a client with the current tag`, async () => {
+  test(`the address ${address} returns 304 to a client with the current ETag`, async () => {
     const first = await partner.call('GET', address);
     const etag = first.headers.get('etag') ?? '';
     assert.match(etag, /^"[\w-]{22}"$/, 'the tag is not a strong one');
@@ -38,7 +38,7 @@ for (const address of addresses) {
   });
 }
 
-test('other pages, orders and lists have other tags', async () => {
+test('other pages, orders and lists have different ETags', async () => {
   const paths = [
     'hood_type',
     'hood_type?order=1',
@@ -54,7 +54,7 @@ test('other pages, orders and lists have other tags', async () => {
   assert.equal(new Set(tags).size, paths.length);
 });
 
-test('an invalid request is refused even with a matching tag', async () => {
+test('an invalid list request is refused even with the current ETag', async () => {
   const answer = await partner.call('GET', '/info/v2/casco/lists/ldu_type?size=0', undefined, {
     'if-none-match': '*',
   });

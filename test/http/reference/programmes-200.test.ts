@@ -24,7 +24,7 @@ async function programmes(query = ''): Promise<JsonObject> {
   return answer.body;
 }
 
-test('every open programme has its own shape, with numbers as texts', async () => {
+test('the answer lists the title and the code of each open programme, with count, limit and offset as strings', async () => {
   const open = shippedBook.entries('kasko_federal_program').filter(({ partnerAccess }) => partnerAccess);
   const { results, ...numbers } = await programmes();
   assert.deepEqual(
@@ -34,7 +34,7 @@ test('every open programme has its own shape, with numbers as texts', async () =
   assert.deepEqual(numbers, { count: String(open.length), limit: '1000', offset: '0' });
 });
 
-test('a part is returned with its programme', async () => {
+test('limit and offset return a part of the list of programmes', async () => {
   const { results: all, count } = await programmes();
   const part = await programmes('?limit=3&offset=2');
   assert.deepEqual(part, { results: (all as JsonObject[]).slice(2, 5), count, limit: '3', offset: '2' });

@@ -29,7 +29,7 @@ const cases: readonly [query: string, fields: readonly string[]][] = [
 
 for (const path of ['lists/ldu_type', 'mma_maker']) {
   for (const [query, fields] of cases) {
-    test(`${path}?${query}: ${fields.join(', ')}`, async () => {
+    test(`the list request ${path}?${query} is refused at ${fields.join(', ')}`, async () => {
       const details = assertError(
         await partner.call('GET', `/info/v2/casco/${path}?${query}`),
         'INVALID_ARGUMENT',
@@ -53,7 +53,7 @@ const makes: readonly [query: string, fields: readonly string[], text: RegExp][]
 ];
 
 for (const [query, fields, text] of makes) {
-  test(`mma_maker_model?${query}: ${fields.join(', ')}`, async () => {
+  test(`the list request mma_maker_model?${query} is refused at ${fields.join(', ')}`, async () => {
     const answer = await partner.call('GET', `/info/v2/casco/mma_maker_model?${query}`);
     const details = assertError(answer, 'INVALID_ARGUMENT');
     assert.deepEqual(details.map(({ field }) => field).sort(), fields);
@@ -61,7 +61,7 @@ for (const [query, fields, text] of makes) {
   });
 }
 
-test('kasko-federal-program refuses limit and offset', async () => {
+test('the list kasko-federal-program refuses malformed limit and offset', async () => {
   const answer = await partner.call('GET', '/info/v2/casco/kasko-federal-program?limit=0&offset=-1');
   const details = assertError(answer, 'INVALID_ARGUMENT');
   assert.deepEqual(details.map(({ field }) => field).sort(), ['limit', 'offset']);

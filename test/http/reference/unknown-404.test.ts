@@ -21,7 +21,7 @@ for (const name of [
   '%3Cb%3E',
   'x'.repeat(150),
 ]) {
-  test(`a list named ${name.slice(0, 30)} is not found, and the answer lists the existing ones`, async () => {
+  test(`a reference list named ${name.slice(0, 30)} is not found, and the error names the existing lists`, async () => {
     const details = assertError(await partner.call('GET', `/info/v2/casco/lists/${name}`), 'NOT_FOUND');
     assert.equal(details.length, 1);
     assert.equal(details[0]?.field, 'list_name');
@@ -30,7 +30,7 @@ for (const name of [
   });
 }
 
-test('other addresses and methods of the lists are not found', async () => {
+test('other addresses and methods below the reference lists are not found', async () => {
   const calls = [
     ['GET', '/info/v2/casco/lists'],
     ['GET', '/info/v2/casco/lists/ldu_type/LIMITED'],

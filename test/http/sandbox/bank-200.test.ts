@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test("a partner's bank settings are returned and described; an empty object resets them", async () => {
+test('bank settings of a partner are returned and described, and an empty object resets them', async () => {
   const partner = await service.partner();
   const first = await partner.call('GET', path);
   assert.deepEqual([first.status, first.body], [200, usual]);
@@ -33,7 +33,7 @@ test("a partner's bank settings are returned and described; an empty object rese
   assert.deepEqual((await partner.call('GET', path)).body, usual);
 });
 
-test('a bank that is down for one partner works for another: link, page and money', async () => {
+test('a sandbox bank that is down for one partner works for another partner: link, page and money', async () => {
   const [broken, other] = [await service.partner(), await service.partner()];
   const [brokenDraft, otherDraft] = [await savedDraft(broken), await savedDraft(other)];
   const link = await openLink(broken, brokenDraft, 'CARD');
@@ -55,7 +55,7 @@ test('a bank that is down for one partner works for another: link, page and mone
   assert.equal((await read(broken, brokenDraft)).status, 'COMPLETE');
 });
 
-test('notifications are lost for one partner only', async () => {
+test('lost bank notifications affect only the partner that requested them', async () => {
   const [deaf, other] = [await service.partner(), await service.partner()];
   const drafts = { deaf: await savedDraft(deaf), other: await savedDraft(other) };
   const links = {
@@ -66,14 +66,14 @@ test('notifications are lost for one partner only', async () => {
   const browser = client(service);
   await browser.card(links.deaf);
   await browser.card(links.other);
-  // The bank notifies in order, so a notification missing by now never comes.
+  // The bank sends notifications in order, so a notification that is still missing was lost.
   await untilStatus(other, drafts.other, 'COMPLETE');
   assert.notEqual((await read(deaf, drafts.deaf)).status, 'COMPLETE');
   await browser.back(links.deaf);
   assert.equal((await read(deaf, drafts.deaf)).status, 'COMPLETE');
 });
 
-test('staff settings apply to partners without their own, whose settings take precedence', async () => {
+test("bank settings by staff apply to partners without settings; a partner's settings take precedence", async () => {
   const [set, unset] = [await service.partner(), await service.partner()];
   await set.call('PUT', path, { notifications: 'twice' });
   await service.bank?.behave({ answers: 'busy' });
@@ -87,7 +87,7 @@ test('staff settings apply to partners without their own, whose settings take pr
   }
 });
 
-test('another process uses the same settings', async () => {
+test('another process uses the bank settings of a partner', async () => {
   const [partner, other] = [await service.partner(), await service.partner()];
   const second = await secondApp(service, { ACQUIRER_TIMEOUT_MS: '3000' });
   try {

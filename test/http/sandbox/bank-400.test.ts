@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('all errors are reported together, and nothing is set', async () => {
+test('all errors of bank settings are reported together, and no setting is changed', async () => {
   const partner = await service.partner();
   const answer = await partner.call('PUT', path, {
     answers: 'odd',
@@ -24,7 +24,7 @@ test('all errors are reported together, and nothing is set', async () => {
   assert.equal((await partner.call('GET', path)).body.isOwn, false);
 });
 
-test('a body that is not an object is refused', async () => {
+test('bank settings that are not an object are refused', async () => {
   const partner = await service.partner();
   for (const body of [[], null, 'down', 1]) {
     assertError(await partner.call('PUT', path, body), 'INVALID_ARGUMENT');

@@ -30,14 +30,14 @@ async function linkOf(type: string) {
   return { draft, link: await openLink(partner, draft, type) };
 }
 
-describe('the sandbox action pay', () => {
+describe('sandbox action pay', () => {
   for (const [type, body] of [
     ['CARD', {}],
     ['SBP', {}],
     ['PAYINSURER', {}],
     ['PAYINSURER', { paymentType: 'SBP' }],
   ] as const) {
-    test(`a link ${type} with ${JSON.stringify(body)} activates the contract and records the money`, async () => {
+    test(`paying a ${type} link with ${JSON.stringify(body)} activates the contract and records the money`, async () => {
       const { draft, link } = await linkOf(type);
       const answer = await act(link.orderId, 'pay', body);
       assert.equal(answer.status, 200, answer.text);
@@ -56,7 +56,7 @@ describe('the sandbox action pay', () => {
     });
   }
 
-  test('a repeated key is one payment and one answer, concurrently and in another process too', async () => {
+  test('repeating pay with the same key makes one payment and returns one answer, also concurrently and in another process', async () => {
     const { link } = await linkOf('PAYINSURER');
     const key = { 'idempotency-key': 'pay-once' };
     const second = await secondApp(service);
@@ -83,7 +83,7 @@ describe('the sandbox action pay', () => {
     }
   });
 
-  test('a request can be repeated if its process died after the bank had taken the money', async () => {
+  test('pay can be repeated if its process died after the bank had taken the money', async () => {
     const { link } = await linkOf('CARD');
     const key = { 'idempotency-key': 'pay-again' };
     assert.equal((await act(link.orderId, 'pay', {}, key)).status, 200);
@@ -93,7 +93,7 @@ describe('the sandbox action pay', () => {
     assert.equal((await booksOf(service, link)).length, 1);
   });
 
-  test('a bank that is down returns what to send instead', async () => {
+  test('pay returns advice if the sandbox bank is down', async () => {
     const { link } = await linkOf('CARD');
     await partner.call('PUT', '/sandbox/v1/bank', { answers: 'down' });
     const answer = await act(link.orderId, 'pay');
@@ -103,7 +103,7 @@ describe('the sandbox action pay', () => {
     assert.equal((await act(link.orderId, 'pay')).body.outcome, 'PAID');
   });
 
-  test('with lost notifications the client does not return, and the server finds out by itself', async () => {
+  test('with lost notifications pay does not return the client, and the server finds out about the payment later', async () => {
     const { draft, link } = await linkOf('CARD');
     await partner.call('PUT', '/sandbox/v1/bank', { notifications: 'lost' });
     const answer = await act(link.orderId, 'pay');
@@ -115,7 +115,7 @@ describe('the sandbox action pay', () => {
     assert.equal((await read(partner, draft)).status, 'COMPLETE');
   });
 
-  test('a joint link expires and is paid for both contracts', async () => {
+  test('pay and expire on a joint link apply to both contracts', async () => {
     const set = { 'insuredObject.osago.vehicle.vin': nextVin() };
     const lead = await savedDraft(partner, { set });
     const casco = cascoBody({
@@ -135,14 +135,14 @@ describe('the sandbox action pay', () => {
     for (const one of [lead, follower]) assert.equal((await read(partner, one)).status, 'COMPLETE');
   });
 
-  test('a client who was asked for a code by the bank still pays', async () => {
+  test('pay also completes a payment for which the bank has asked the client for a code', async () => {
     const { link } = await linkOf('CARD');
     await client(service).card(link, '4000000000003220');
     assert.equal((await act(link.orderId, 'pay')).body.outcome, 'PAID');
   });
 });
 
-describe('the sandbox action decline', () => {
+describe('sandbox action decline', () => {
   for (const [reason, said] of [
     ['DECLINED', 'declined'],
     ['INSUFFICIENT_FUNDS', 'insufficient-funds'],
@@ -150,7 +150,7 @@ describe('the sandbox action decline', () => {
     ['WRONG_CARD_DATA', 'wrong-card-data'],
     ['THREE_D_SECURE_FAILED', 'three-d-secure-failed'],
   ] as const) {
-    test(`${reason}: the link stays payable, and its page shows the reason`, async () => {
+    test(`after a declined payment (${reason}) the link can still be paid, and its page shows the reason`, async () => {
       const { draft, link } = await linkOf('CARD');
       const answer = await act(link.orderId, 'decline', { reason });
       assert.equal(answer.status, 200, answer.text);
@@ -163,13 +163,13 @@ describe('the sandbox action decline', () => {
     });
   }
 
-  test('an SBP payment is declined on a link with both methods', async () => {
+  test('an SBP payment is declined on a link with SBP and card', async () => {
     const { link } = await linkOf('PAYINSURER');
     const answer = await act(link.orderId, 'decline', { paymentType: 'SBP' });
     assert.deepEqual([answer.body.outcome, answer.body.declineReason], ['DECLINED', 'DECLINED']);
   });
 
-  test('a repeated key declines once', async () => {
+  test('repeating decline with the same key declines once', async () => {
     const { link } = await linkOf('CARD');
     const key = { 'idempotency-key': 'decline-once' };
     await act(link.orderId, 'decline', {}, key);
@@ -181,9 +181,9 @@ describe('the sandbox action decline', () => {
   });
 });
 
-describe('the sandbox action expire', () => {
+describe('sandbox action expire', () => {
   for (const type of ['CARD', 'SBP', 'PAYINSURER']) {
-    test(`a link ${type} can no longer be paid, and its partner receives an event`, async () => {
+    test(`a ${type} link that expired cannot be paid, and its partner receives an event`, async () => {
       const { draft, link } = await linkOf(type);
       const answer = await act(link.orderId, 'expire');
       assert.equal(answer.status, 200, answer.text);
@@ -201,14 +201,14 @@ describe('the sandbox action expire', () => {
     });
   }
 
-  test('a new link can be created and paid', async () => {
+  test('after expire a new link can be created and paid', async () => {
     const { draft, link } = await linkOf('CARD');
     await act(link.orderId, 'expire');
     const next = await openLink(partner, draft, 'CARD');
     assert.equal((await act(next.orderId, 'pay')).body.outcome, 'PAID');
   });
 
-  test('a repeated key returns the first answer', async () => {
+  test('repeating expire with the same key returns the first answer', async () => {
     const { link } = await linkOf('CARD');
     const key = { 'idempotency-key': 'expire-once' };
     const first = await act(link.orderId, 'expire', {}, key);
@@ -216,7 +216,7 @@ describe('the sandbox action expire', () => {
     assert.deepEqual([again.status, again.body], [200, first.body]);
   });
 
-  test('a client who has paid in time keeps the payment', async () => {
+  test('expire does not cancel a payment that the client made in time', async () => {
     const { draft, link } = await linkOf('CARD');
     await client(service).card(link);
     const answer = await act(link.orderId, 'expire');

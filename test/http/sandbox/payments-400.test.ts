@@ -33,13 +33,13 @@ async function orderOf(draft: Draft, paymentType: string): Promise<string> {
   return String(answer.orderId);
 }
 
-test('a paid link is refused', async () => {
+test('sandbox actions on a paid link are refused', async () => {
   const { orderId } = await openLink(partner, await savedDraft(partner), 'CARD');
   assert.equal((await act(orderId, 'pay')).status, 200);
   await assertAll(orderId, 'INSTALLMENT_SETTLED', /уже оплачена.*сохраните другой/);
 });
 
-test('a link whose installment was paid by another link is refused', async () => {
+test('sandbox actions on a link whose installment was paid by another link are refused', async () => {
   const draft = await savedDraft(partner);
   const first = await openLink(partner, draft, 'CARD');
   const second = await openLink(partner, draft, 'SBP');
@@ -47,13 +47,13 @@ test('a link whose installment was paid by another link is refused', async () =>
   await assertAll(first.orderId, 'INSTALLMENT_SETTLED', /оплачен другим способом/);
 });
 
-test('an expired link is refused', async () => {
+test('sandbox actions on an expired link are refused', async () => {
   const { orderId } = await openLink(partner, await savedDraft(partner), 'CARD');
   assert.equal((await act(orderId, 'expire')).status, 200);
   await assertAll(orderId, 'LINK_NOT_PAYABLE', /истёк.*PUT installments/);
 });
 
-test('a replaced link is refused', async () => {
+test('sandbox actions on a replaced link are refused', async () => {
   const draft = await savedDraft(partner);
   const { orderId } = await openLink(partner, draft, 'CARD');
   await openLink(partner, draft, 'CARD');
@@ -61,13 +61,13 @@ test('a replaced link is refused', async () => {
 });
 
 for (const type of ['CASH', 'CASHLESS']) {
-  test(`${type} is refused, because it is no link`, async () => {
+  test(`sandbox actions on a payment by ${type} are refused, because it has no link`, async () => {
     const orderId = await orderOf(await savedDraft(partner), type);
     await assertAll(orderId, 'PAYMENT_TYPE_NOT_AVAILABLE', /не ссылка.*CARD, SBP, PAYINSURER/);
   });
 }
 
-test('a method the link does not accept and a reason SBP does not know are refused', async () => {
+test('a payment method that the link does not accept, and a reason that SBP does not have, are refused', async () => {
   const card = await openLink(partner, await savedDraft(partner), 'CARD');
   const [detail] = assertError(await act(card.orderId, 'pay', { paymentType: 'SBP' }), 'INVALID_ARGUMENT');
   assert.equal(detail?.field, 'paymentType');
@@ -80,7 +80,7 @@ test('a method the link does not accept and a reason SBP does not know are refus
   );
 });
 
-test('all errors of a body are reported together, and nothing changes', async () => {
+test('all errors of a sandbox action are reported together, and nothing changes', async () => {
   const link = await openLink(partner, await savedDraft(partner), 'CARD');
   const answer = await act(link.orderId, 'decline', { paymentType: 'CASH', reason: 'X', amount: 1 });
   assert.deepEqual(

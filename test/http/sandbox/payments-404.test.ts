@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test("another partner's link looks unknown, and it is not changed", async () => {
+test("sandbox actions on another partner's link return 404 and change nothing", async () => {
   const [partner, stranger] = [await service.partner(), await service.partner()];
   const draft = await savedDraft(partner);
   const { orderId } = await openLink(partner, draft, 'CARD');
@@ -42,14 +42,14 @@ test("another partner's link looks unknown, and it is not changed", async () => 
   assert.deepEqual((await read(partner, draft)).paymentStates, ['CARD AWAITING']);
 });
 
-test('an invalid payment id is not found', async () => {
+test('a sandbox action with an invalid payment id returns 404', async () => {
   const partner = await service.partner();
   for (const id of ['1', nobodys.toUpperCase(), 'x'.repeat(150), '%00', "'; --"]) {
     assertError(await partner.call('POST', path(encodeURIComponent(id), 'pay'), {}), 'NOT_FOUND');
   }
 });
 
-test('with a real acquirer these addresses do not exist and are not described', async () => {
+test('with a real acquirer the sandbox actions do not exist and are not described', async () => {
   const real = await testService({
     ACQUIRER_URL: 'https://bank.example/v3',
     ACQUIRER_SHOP_ID: '1',
@@ -71,7 +71,7 @@ test('with a real acquirer these addresses do not exist and are not described', 
   }
 });
 
-test('the description of the test environment contains them', async () => {
+test('the OpenAPI description of the test environment contains the sandbox actions', async () => {
   const { text } = await service.request('GET', '/openapi.json');
   for (const address of ['/sandbox/v1/bank', '/sandbox/v1/payments/{orderId}/pay']) {
     assert.ok(text.includes(`"/ship/biz${address}"`), address);

@@ -39,7 +39,10 @@ async function assertWorks(): Promise<void> {
   assert.equal(await readiness(), 200);
 }
 
-/** Broken connections are noticed at first use, so the first answers may still be errors. */
+/**
+ * Waits until the service is ready. The first answers may be errors, because broken connections are noticed at the first
+ * use.
+ */
 async function untilReady(): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if ((await readiness()) === 200) return;
@@ -62,7 +65,7 @@ async function assertUnavailable(): Promise<void> {
   }
 }
 
-test('a database that is cut off returns UNAVAILABLE, and the service recovers by itself', async () => {
+test('a service whose database is cut off returns UNAVAILABLE and recovers automatically', async () => {
   await assertWorks();
   proxy.cut();
   await assertUnavailable();
@@ -81,7 +84,7 @@ test('a database that is cut off returns UNAVAILABLE, and the service recovers b
   await assertWorks();
 });
 
-test('a database that closed all connections is used again immediately', async () => {
+test('a service uses its database immediately after the database has closed all connections', async () => {
   await service.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name like 'bindery second%'`,
@@ -93,7 +96,7 @@ test('a database that closed all connections is used again immediately', async (
 test('a rate-limited partner can quote up to its limit while the database is down', async () => {
   const limited = await service.partner({ rateLimit: 20 });
   const quote = async () => (await app.call(limited.token, 'POST', `${base}/quotes`, body)).status;
-  // A late reconnection of notifications clears cached tokens, but this token must be cached.
+  // When notifications reconnect late, cached tokens are deleted. So the request is repeated until the token is cached.
   await until(async () => {
     proxy.restore();
     await untilReady();
@@ -108,11 +111,11 @@ test('a rate-limited partner can quote up to its limit while the database is dow
   await untilReady();
 });
 
-test('a read-only database returns UNAVAILABLE, and the service recovers by itself', async () => {
+test('a service with a read-only database returns UNAVAILABLE and recovers automatically', async () => {
   const database = new URL(service.connectionString).pathname.slice(1);
   const setReadOnly = async (isOn: boolean) => {
     await service.pool.query(`alter database ${database} set default_transaction_read_only = ${isOn}`);
-    // Simulates a stopped primary that returns as a standby.
+    // Simulates a stopped primary server that returns as a standby.
     await service.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name like 'bindery second%'`,
@@ -130,7 +133,7 @@ test('a read-only database returns UNAVAILABLE, and the service recovers by itse
   await assertWorks();
 });
 
-test('a partner disabled while notifications are lost is refused after they return', async () => {
+test('a partner disabled while notifications are lost is refused when notifications work again', async () => {
   const stopped = await service.partner();
   const path = `${base}/policies/XXX9999999999`;
   assert.equal((await app.call(stopped.token, 'GET', path)).status, 404);
@@ -138,7 +141,7 @@ test('a partner disabled while notifications are lost is refused after they retu
   await service.pool.query('update partners set disabled_at = now() where login = $1', [stopped.login]);
   proxy.restore();
   await untilReady();
-  // On a busy machine the lookup of a known token may exceed the database timeout.
+  // Retries, because on a busy machine the lookup of a known token may exceed the database timeout.
   await until(async () => {
     const answer = await callAt({ url: app.url, token: stopped.token }, 'GET', path);
     if (answer.status !== 401) return false;

@@ -23,7 +23,7 @@ after(() => service.close());
 const save = () => partner.call('POST', policies, osagoBody({ today: testDay }));
 const readiness = async () => (await service.request('GET', '/health/ready')).status;
 
-/** Refuses every new contract with the given SQLSTATE while `work` runs. */
+/** Runs `work` while the database refuses every new contract with the given SQLSTATE. */
 async function whileRefused(state: string, work: () => Promise<void>): Promise<void> {
   await service.pool.query(
     `create trigger refuse before insert on contracts for each row execute function refuse('${state}')`,
@@ -41,13 +41,13 @@ for (const [state, what] of [
   ['53300', 'too many connections'],
   ['58030', 'an I/O error'],
 ] as const) {
-  test(`${what} of PostgreSQL returns UNAVAILABLE without an internal error, and the process is not ready`, async () => {
+  test(`PostgreSQL's error ${what} returns UNAVAILABLE, not an internal error, and the process is not ready`, async () => {
     await whileRefused(state, async () => {
       const answer = await save();
       assertError(answer, 'UNAVAILABLE');
       assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
       assert.doesNotMatch(answer.text, /extend|disk/);
-      // On a slow machine the refusal may be too old when readiness is checked.
+      // Retries, because on a slow machine the refusal may be too old when readiness is checked.
       await until(async () => (await save()).status === 503 && (await readiness()) === 503);
       await until(async () => {
         assert.equal((await save()).status, 503);
@@ -58,12 +58,12 @@ for (const [state, what] of [
   });
 }
 
-test('the process becomes ready again when writes succeed', async () => {
+test('a process becomes ready again when writes to the database succeed', async () => {
   await until(async () => (await readiness()) === 200);
   assert.equal((await save()).status, 200);
 });
 
-test('readiness checks write at most once a second, however often they are called', async () => {
+test('readiness checks write at most once a second, however often the endpoint is called', async () => {
   const proofs = async () => {
     const { rows } = await service.pool.query<{ proofs: bigint }>('select proofs from readiness');
     return Number(rows[0]?.proofs);
@@ -76,7 +76,7 @@ test('readiness checks write at most once a second, however often they are calle
   await until(async () => (await readiness()) === 200 && (await proofs()) > before);
 });
 
-test('the readiness check writes to disk, so it fails on a full disk', async () => {
+test('the readiness check writes to disk, so the check fails if the disk is full', async () => {
   const written = async () => {
     const { rows } = await service.pool.query<{ bytes: bigint }>(
       'select temp_bytes as bytes from pg_stat_database where datname = current_database()',

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('the start page links to everything a visitor needs', async () => {
+test('the start page links to every document and page for visitors', async () => {
   const { status, text, headers } = await service.request('GET', '/');
   assert.equal(status, 200);
   assert.match(headers.get('content-type') ?? '', /^text\/html; *charset=utf-8$/);
@@ -22,7 +22,7 @@ test('the start page links to everything a visitor needs', async () => {
   for (const path of links) assert.equal((await service.request('GET', path)).status, 200, path);
 });
 
-test('pages show name, colours, licence and phone number of the insurer', async () => {
+test('pages show the name, the colours, the licence and the phone number of the insurer', async () => {
   const { text, headers } = await service.request('GET', '/');
   const insurer = readInsurer();
   for (const part of [insurer.fullName, insurer.licence, insurer.phone, insurer.email, insurer.color ?? ''])
@@ -46,7 +46,7 @@ test('security.txt names the contact for vulnerabilities, following RFC 9116', a
 });
 
 for (const path of ['/brand/logo', '/favicon.ico']) {
-  test(`${path} is the insurer's picture and is not sent again to a client that has it`, async () => {
+  test(`the address ${path} returns the insurer's picture, and 304 to a client that has the picture`, async () => {
     const { status, text, headers } = await service.request('GET', path);
     assert.equal(status, 200);
     assert.equal(text, logo);

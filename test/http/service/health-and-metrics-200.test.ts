@@ -27,7 +27,7 @@ async function metrics(): Promise<string> {
   return answer.text;
 }
 
-/** The value of one series, or 0 if it is absent. */
+/** Finds the value of one series; 0 if the series is absent. */
 function seriesValue(text: string, name: string, labels: Readonly<Record<string, string>>): number {
   const line = text
     .split('\n')
@@ -39,7 +39,7 @@ function seriesValue(text: string, name: string, labels: Readonly<Record<string,
   return line ? Number(line.split(' ').at(-1)) : 0;
 }
 
-test('requests are counted by route pattern, product, status and partner', async () => {
+test('metrics count requests by route pattern, product, status and partner', async () => {
   const sold = await soldContract(partner);
   for (let call = 0; call < 3; call += 1) await partner.call('GET', sold.path);
   const text = await metrics();
@@ -56,20 +56,20 @@ test('requests are counted by route pattern, product, status and partner', async
   );
 });
 
-test('errors are counted by code', async () => {
+test('metrics count errors by code', async () => {
   const before = seriesValue(await metrics(), 'bindery_http_errors_total', { code: 'NOT_FOUND' });
   await service.request('GET', '/nowhere');
   assert.equal(seriesValue(await metrics(), 'bindery_http_errors_total', { code: 'NOT_FOUND' }), before + 1);
 });
 
-test('unknown addresses share one series, however many are tried', async () => {
+test('unknown addresses share one metric series, however many are requested', async () => {
   for (let attempt = 0; attempt < 20; attempt += 1) await service.request('GET', `/probe-${attempt}`);
   const text = await metrics();
   assert.doesNotMatch(text, /probe-/);
   assert.ok(text.split('\n').length < 1000);
 });
 
-test('metrics show the database and the process', async () => {
+test('metrics describe the database and the process', async () => {
   const text = await metrics();
   for (const name of [
     'bindery_database_connections{state="total"}',
@@ -94,7 +94,7 @@ test('metrics and logs contain no personal data, contract numbers or secrets', a
     assert.ok(!text.includes(secret));
 });
 
-test('a request for the favicon is not counted as an error', async () => {
+test('a request for the favicon does not count as an error', async () => {
   const before = seriesValue(await metrics(), 'bindery_http_errors_total', { code: 'NOT_FOUND' });
   const answer = await service.request('GET', '/favicon.ico');
   assert.equal(answer.status, 200);

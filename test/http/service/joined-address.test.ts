@@ -22,7 +22,7 @@ function headers() {
 }
 
 for (const endpoint of endpoints)
-  test(`${titleOf(endpoint)} is found with a double slash between base address and path`, async () => {
+  test(`the endpoint ${titleOf(endpoint)} is found with a double slash between base address and path`, async () => {
     const options = { headers: headers(), ...(endpoint.body ? { body: '{}' } : {}) };
     const path = addressOf(endpoint);
     const single = await service.request(endpoint.method, `/ship/biz${path}`, options);
@@ -31,7 +31,7 @@ for (const endpoint of endpoints)
     assert.equal(joined.body.code_c, single.body.code_c);
   });
 
-test('an operation address appended to the base address returns its answer', async () => {
+test('the operation address, appended to the base address, returns the answer of the operation', async () => {
   const operationId = await storedOperation(service, partner);
   await service.pool.query(
     `update operations set state = 'FINISHED', status = 200, headers = '{}', answer = '', attempt = attempt + 1
@@ -55,7 +55,7 @@ test('double slashes are ignored in the path and kept in the query', async () =>
   assert.deepEqual([answer.status, answer.text.length], [plain.status, plain.text.length]);
 });
 
-test('a quote with a byte order mark is answered like one without', async () => {
+test('a quote body with a byte order mark returns the same answer as without the mark', async () => {
   const body = Buffer.from(JSON.stringify(osagoBody({ today: testDay })));
   const plain = await service.request('POST', quotes, { headers: headers(), body });
   const marked = await service.request('POST', quotes, {
@@ -68,7 +68,7 @@ test('a quote with a byte order mark is answered like one without', async () => 
   assert.deepEqual(seen, expected);
 });
 
-test('a draft with a byte order mark is saved, through an operation too', async () => {
+test('a draft body with a byte order mark is saved, also by an operation in the background', async () => {
   const path = '/ship/biz/sales/v2/individual/osago/policies';
   const body = Buffer.concat([mark, Buffer.from(JSON.stringify(osagoBody({ today: testDay })))]);
   const saved = await service.request('POST', path, {
@@ -83,7 +83,7 @@ test('a draft with a byte order mark is saved, through an operation too', async 
   assert.equal(again.body.policyNumber, saved.body.policyNumber);
 });
 
-test('a body of only a byte order mark is a missing body', async () => {
+test('a body that is only a byte order mark counts as a missing body', async () => {
   const answer = await service.request('POST', quotes, { headers: headers(), body: mark });
   assert.equal(answer.status, 400);
   assert.match(answer.text, /Передайте тело запроса в формате JSON/);

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Everything the server answers to these bytes before it closes the connection. */
+/** Sends bytes; returns everything that the server answers before it closes the connection. */
 function answerTo(bytes: string): Promise<string> {
   const { hostname, port } = new URL(service.url);
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ for (const [name, bytes] of [
   ['a chunk without a size', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
   ['an unknown method', 'STEAL / HTTP/1.1\r\nHost: x\r\n\r\n'],
 ] as const) {
-  test(`${name} returns 400 with an error body and closes the connection`, async () => {
+  test(`a malformed request (${name}) returns 400 with an error body and closes the connection`, async () => {
     const text = await answerTo(bytes);
     const [head = '', body = ''] = text.slice(text.lastIndexOf('HTTP/1.1 4')).split('\r\n\r\n');
     assert.match(head, /^HTTP\/1\.1 4\d\d /);
@@ -53,7 +53,7 @@ for (const [name, bytes] of [
   });
 }
 
-test('a request without a host is refused', async () => {
+test('a request without the header Host is refused', async () => {
   const text = await answerTo('GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n');
   assert.match(text, /^HTTP\/1\.1 400 /);
   assert.equal(JSON.parse(text.split('\r\n\r\n')[1] ?? '').details[0].metadata.field, 'Host');
@@ -61,7 +61,7 @@ test('a request without a host is refused', async () => {
   assert.match(old, /^HTTP\/1\.1 200 /);
 });
 
-test('an unknown expectation changes nothing', async () => {
+test('an unknown value of the header Expect is ignored', async () => {
   const text = await answerTo(
     'GET /health/live HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
   );
@@ -86,13 +86,13 @@ for (const contentType of [
   'nonsense',
   'application/jsonp',
 ]) {
-  test(`a body of the type ${contentType} is refused with a hint to application/json`, async () => {
+  test(`a body with the content type ${contentType} is refused with a hint to application/json`, async () => {
     const [detail] = assertError(await send(contentType, '{}'), 'INVALID_ARGUMENT');
     assert.match(detail?.description ?? '', /application\/json/);
   });
 }
 
-test('a body without a type is refused', async () => {
+test('a body without a content type is refused', async () => {
   assertError(await send(undefined, new Uint8Array([123, 125])), 'INVALID_ARGUMENT');
 });
 
@@ -102,7 +102,7 @@ for (const contentType of [
   'APPLICATION/JSON',
   'application/problem+json',
 ]) {
-  test(`a body of the type ${contentType} is accepted`, async () => {
+  test(`a body with the content type ${contentType} is accepted`, async () => {
     const details = assertError(await send(contentType, '{}'), 'INVALID_ARGUMENT');
     assert.ok(
       details.every(({ field }) => !['body', 'Content-Type'].includes(field)),
@@ -127,7 +127,7 @@ for (const [name, body] of [
   ['invalid UTF-8', new Uint8Array([123, 34, 97, 34, 58, 34, 0xff, 0xfe, 34, 125])],
   ['UTF-16', new Uint8Array(Buffer.from('{"a":1}', 'utf16le'))],
 ] as const) {
-  test(`a body of ${name} is refused, never 500`, async () => {
+  test(`a body that contains ${name} is refused and never returns 500`, async () => {
     assertError(await send('application/json', body), 'INVALID_ARGUMENT');
   });
 }

@@ -22,7 +22,7 @@ const answered = async (id?: string, path = '/health/live') => {
 };
 
 for (const id of ['a', '0', 'req-1.2_3', 'x'.repeat(64), '018f5c4e-1111-7222-8333-444455556666']) {
-  test(`the id ${id.slice(0, 40)} is echoed`, async () => {
+  test(`the answer repeats the request id ${id.slice(0, 40)}`, async () => {
     for (const path of ['/health/live', '/nowhere', '/metrics']) assert.equal(await answered(id, path), id);
   });
 }
@@ -40,17 +40,17 @@ for (const id of [
   'a\tb',
   Buffer.from('ключ').toString('latin1'),
 ]) {
-  test(`the id ${JSON.stringify(id.slice(0, 20))} is replaced`, async () =>
+  test(`the invalid request id ${JSON.stringify(id.slice(0, 20))} is replaced`, async () =>
     assert.match(await answered(id), uuid));
 }
 
-test('a request without an id gets a new one', async () => {
+test('a request without an id gets a new id', async () => {
   const ids = await Promise.all([1, 2, 3].map(() => answered()));
   for (const id of ids) assert.match(id, uuid);
   assert.equal(new Set(ids).size, ids.length);
 });
 
-test('answer and log contain the same id', async () => {
+test('answer and log contain the same request id', async () => {
   const body = osagoBody({
     today: testDay,
     set: {

@@ -35,7 +35,7 @@ for (const [method, path] of [
   ['GET', `/ship/biz/sales/v2/individual/osago/policies/${'X'.repeat(300)}`],
   ['GET', `/check/${'X'.repeat(300)}`],
 ] as const) {
-  test(`${method} ${path.slice(0, 70)} does not exist`, async () => {
+  test(`the route ${method} ${path.slice(0, 70)} returns 404`, async () => {
     const answer = await service.request(method, path, {
       headers: { authorization: `Bearer ${partner.token}` },
     });
@@ -65,7 +65,7 @@ for (const [method, path, place, text] of [
   ],
   ['POST', '/ship/biz/sales/v2/individual/osago/limits', 'path', /проверьте адрес/],
 ] as const) {
-  test(`${method} ${path} returns a hint to the existing route`, async () => {
+  test(`the request ${method} ${path} returns 404 with a hint to the existing route`, async () => {
     const { field, description } = onlyDetail(await service.request(method, path), 'NOT_FOUND');
     assert.equal(field, place);
     assert.match(description, text);
@@ -83,7 +83,7 @@ for (const [path, status] of [
   ['/pay/0b9bd8b5-3f4c-4fd5-b7b3-7d2b1f6e1a11', 404],
   ['/pay/0b9bd8b5-3f4c-4fd5-b7b3-7d2b1f6e1a11/return', 404],
 ] as const) {
-  test(`HEAD ${path} is answered like GET without a body`, async () => {
+  test(`HEAD ${path} returns the headers of GET and no body`, async () => {
     const [head, get] = await Promise.all(
       ['HEAD', 'GET'].map((method) =>
         fetch(`${service.url}${path}`, { method, headers: { 'accept-encoding': 'identity' } }),
@@ -100,14 +100,14 @@ for (const [path, status] of [
 }
 
 for (const path of ['/check/XXX0000000001', '/docs', '/health/live', '/nowhere']) {
-  test(`a POST to ${path} is not found, whatever its body`, async () => {
+  test(`a POST to ${path} returns 404, whatever its body`, async () => {
     const body = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=1' };
     onlyDetail(await service.request('POST', path, body), 'NOT_FOUND');
     onlyDetail(await service.request('POST', path, { ...body, body: 'x'.repeat(2_000_000) }), 'NOT_FOUND');
   });
 }
 
-test('pages cannot be framed, and their content type cannot be sniffed', async () => {
+test('pages cannot be framed, and browsers may not guess their content type', async () => {
   for (const path of [
     '/',
     '/docs',
@@ -133,7 +133,7 @@ test('pages cannot be framed, and their content type cannot be sniffed', async (
 });
 
 for (const path of ['/%', '/%zz', '/ship/biz/%E0%A4%A', '/check/%ff']) {
-  test(`the address ${path} is refused with an error body`, async () => {
+  test(`the malformed address ${path} is refused with an error body`, async () => {
     const answer = await service.request('GET', path, { headers: { 'x-request-id': 'mine' } });
     assertError(answer, answer.status === 404 ? 'NOT_FOUND' : 'INVALID_ARGUMENT');
     assert.equal(answer.headers.get('x-request-id'), 'mine');

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Value of the osago series with these labels, or undefined if there is none. */
+/** Finds the value of the osago series with these labels; undefined if there is none. */
 function valueIn(text: string, name: string, labels: Readonly<Record<string, string>>): number | undefined {
   const wanted = Object.entries({ product: 'osago', ...labels });
   const line = text
@@ -34,7 +34,7 @@ function valueIn(text: string, name: string, labels: Readonly<Record<string, str
 
 const metricsText = async () => (await service.request('GET', '/metrics')).text;
 
-test('sales and payments are counted by product, partner and outcome, and survive aggregation', async () => {
+test('metrics count sales and payments by product, partner and outcome, and aggregation does not change the counts', async () => {
   const sold = [await soldContract(first), await soldContract(first)];
   const draft = await savedDraft(second);
   const premium = sold.reduce((sum, one) => sum + one.premium, 0);
@@ -58,7 +58,7 @@ test('sales and payments are counted by product, partner and outcome, and surviv
   assertCounted(await metricsText());
 });
 
-test('another process returns the same counts, and concurrent aggregation counts each sale once', async () => {
+test('another process returns the same sale metrics, and concurrent aggregation counts each sale once', async () => {
   const app = await secondApp(service);
   try {
     const sold = { partner: 'counted-first', outcome: 'concluded' };
@@ -76,7 +76,7 @@ test('another process returns the same counts, and concurrent aggregation counts
   }
 });
 
-test('a declined card is counted as a failed attempt, not as a payment', async () => {
+test('metrics count a declined card as a failed attempt, not as a payment', async () => {
   const link = await openLink(second, await savedDraft(second), 'CARD');
   const page = client(service);
   await page.choose(link, 'card');
@@ -98,7 +98,7 @@ test('a declined card is counted as a failed attempt, not as a payment', async (
   assert.equal(valueIn(await metricsText(), 'bindery_payments_total', paid), 1);
 });
 
-test('a termination counts its refund as owed and the contract as terminated', async () => {
+test('metrics count the refund of a termination as owed and the contract as terminated', async () => {
   await terminate(first, await soldContract(first));
   const text = await metricsText();
   const partner = 'counted-first';
@@ -111,7 +111,7 @@ test('a termination counts its refund as owed and the contract as terminated', a
   assert.equal(valueIn(text, 'bindery_refunds_rubles_total', owed), rows[0]?.rubles);
 });
 
-test('quotes are counted as priced or refused', async () => {
+test('metrics count quotes as priced or refused', async () => {
   const path = '/sales/v2/individual/osago/quotes';
   const body = osagoBody({ today: testDay });
   assert.equal((await second.call('POST', path, body)).status, 200);

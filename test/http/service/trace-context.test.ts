@@ -10,7 +10,7 @@ import { testDay, testService } from '../../support/service.ts';
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
 
-test("a partner's trace continues in the log, in outside calls and in the jobs that follow", async () => {
+test("the trace of a partner's request continues in the log, in calls to external systems and in later jobs", async () => {
   const registry = await registryPeer();
   const service = await testService({ REGISTRY_URL: registry.url });
   try {
@@ -58,7 +58,7 @@ test("a partner's trace continues in the log, in outside calls and in the jobs t
   }
 });
 
-test('concurrent requests each continue their own trace', async () => {
+test('each of several concurrent requests continues the trace of its partner', async () => {
   const registry = await peer(json({ requestId: 'R', drivers: ['3'] }));
   const service = await testService({ REGISTRY_URL: registry.url });
   try {

@@ -75,7 +75,7 @@ test('a 24-hour contract paid after its start covers 24 hours from the payment',
   assert.deepEqual(row && cover(row), cover(own));
 });
 
-test('a longer contract paid after its start ends as agreed', async () => {
+test('a contract longer than 24 hours that is paid after its start ends as agreed', async () => {
   const draft = await termDraft(partner, '2026-11-21T12:10:00+03:00', '2026-11-24T12:09:59+03:00');
   await laterAt(21, '18:00:00');
   await paidInCash(partner, draft);
@@ -87,7 +87,7 @@ test('a longer contract paid after its start ends as agreed', async () => {
   ]);
 });
 
-test('the check page is accurate to the minute', async () => {
+test('the check page shows a 24-hour contract as valid to the minute', async () => {
   const draft = await termDraft(partner, ...dayFrom(22, '15:00'));
   await paidInCash(partner, draft);
   const term = 'с 15:00 22.11.2026 до 15:00 23.11.2026 (время московское)';
@@ -104,7 +104,7 @@ test('the check page is accurate to the minute', async () => {
   }
 });
 
-test('POLICY, DRAFT and APPLICATION print the 24 hours in Moscow time', async () => {
+test('the forms POLICY, DRAFT and APPLICATION print the 24 hours in Moscow time', async () => {
   const draft = await termDraft(partner, ...dayFrom(22, '15:00'));
   const term =
     /с 15 ч\. 00 мин\. 22\.11\.2026 по 15 ч\. 00 мин\. 23\.11\.2026 \(24 часа\) \(время московское\)/;
@@ -112,7 +112,7 @@ test('POLICY, DRAFT and APPLICATION print the 24 hours in Moscow time', async ()
   assert.match(await printedText(partner, draft.policyNumber, 'APPLICATION'), term);
 });
 
-test('a policy prints the cover minutes set by the payment', async () => {
+test('a policy prints the minutes of cover that the payment has set', async () => {
   const draft = await termDraft(partner, ...dayFrom(21, '12:00'));
   at(21, '12:30:00');
   assert.match(
@@ -140,7 +140,7 @@ test('a 24-hour contract cannot be paid by bill', async () => {
   );
 });
 
-test('a longer short-term contract can be paid by bill', async () => {
+test('a short-term contract of several days can be paid by bill', async () => {
   const draft = await termDraft(partner, '2026-11-25T15:00:00+03:00', '2026-11-28T14:59:59+03:00');
   const answer = await partner.call('PUT', `${draft.path}/installments/1`, {
     amount: draft.premium,
@@ -156,7 +156,7 @@ for (const [start, now, until] of [
   [[21, '23:50'], [22, '00:40:00'], '2026-11-22T00:55:00+03:00'],
   [[24, '10:00'], [21, '12:00:00'], '2026-11-22T12:00:00+03:00'],
 ] as const) {
-  test(`a link for 24 hours from ${start.join(' ')}, created on ${now.join(' ')}, is valid until ${until}`, async () => {
+  test(`a payment link for 24 hours from ${start.join(' ')}, created on ${now.join(' ')}, is valid until ${until}`, async () => {
     const draft = await termDraft(partner, ...dayFrom(start[0], start[1]));
     await laterAt(now[0], now[1]);
     const link = await askLink(partner, draft, 'CARD');
@@ -167,7 +167,7 @@ for (const [start, now, until] of [
 }
 
 for (const type of ['CARD', 'SBP', 'PAYINSURER'] as const) {
-  test(`a 24-hour contract paid by ${type} after midnight begins with the payment`, async () => {
+  test(`a 24-hour contract paid by ${type} after midnight begins at the time of payment`, async () => {
     const person = client(service);
     const draft = await termDraft(partner, ...dayFrom(21, '23:50'));
     at(21, '23:55:00');
@@ -187,7 +187,7 @@ for (const type of ['CARD', 'SBP', 'PAYINSURER'] as const) {
   });
 }
 
-test('cash for a 24-hour contract is refused a day and an hour after its start', async () => {
+test('cash for a 24-hour contract is refused more than a day after the start', async () => {
   const draft = await termDraft(partner, ...dayFrom(21, '12:30'));
   await laterAt(22, '00:00:00');
   const answer = await partner.call('PUT', `${draft.path}/installments/1`, {
@@ -197,7 +197,7 @@ test('cash for a 24-hour contract is refused a day and an hour after its start',
   assert.equal(onlyDetail(answer, 'INVALID_ARGUMENT').reason, 'PAYMENT_TOO_LATE');
 });
 
-test('two contracts of one vehicle may follow each other within a minute', async () => {
+test('a second short-term contract for a vehicle may begin in the minute in which the first ends', async () => {
   const vin = nextVin();
   const first = await termDraft(partner, ...dayFrom(22, '15:00'), onVehicle(vin));
   await paidInCash(partner, first);
@@ -217,7 +217,7 @@ test('two contracts of one vehicle may follow each other within a minute', async
   }
 });
 
-test('a one-year contract may begin on the day after a 24-hour contract, not on its last day', async () => {
+test('a one-year contract may begin on the day after the last day of a 24-hour contract, not on the last day', async () => {
   const vin = nextVin();
   const first = await termDraft(partner, ...dayFrom(24, '15:00'), onVehicle(vin));
   await paidInCash(partner, first);
@@ -244,7 +244,7 @@ test('a 24-hour contract within a one-year contract is refused', async () => {
   assert.equal(before.status, 200, before.text);
 });
 
-test('a draft whose time was taken by another contract cannot be paid', async () => {
+test('a draft cannot be paid if another contract already covers its time', async () => {
   const vin = nextVin();
   const one = await termDraft(partner, ...dayFrom(22, '15:00'), onVehicle(vin));
   const other = await termDraft(partner, ...dayFrom(23, '14:30'), onVehicle(vin));
@@ -256,7 +256,7 @@ test('a draft whose time was taken by another contract cannot be paid', async ()
   assert.equal(onlyDetail(refused, 'INVALID_ARGUMENT').reason, 'ALREADY_INSURED');
 });
 
-test('a termination of a 24-hour contract refunds 77 % before the start and nothing afterwards', async () => {
+test('a termination of a 24-hour contract refunds 77 % before the start and nothing later', async () => {
   const before = await termDraft(partner, ...dayFrom(23, '15:00'));
   await paidInCash(partner, before);
   const ended = await askAddendum(partner, before, {

@@ -8,7 +8,7 @@ import { policies, termBody } from './support.ts';
 let service: TestService;
 let partner: TestPartner;
 
-// It is 2026-11-21T12:00 in Moscow.
+// The test clock is at 2026-11-21T12:00 in Moscow.
 before(async () => {
   service = await testService();
   partner = await service.partner();
@@ -18,9 +18,9 @@ after(() => service.close());
 interface Term {
   readonly sent: readonly [start: string, end: string];
   readonly answered: readonly [start: string, end: string];
-  /** KS for this number of started 24-hour periods. */
+  /** Expected coefficient KS for the number of started 24-hour periods. */
   readonly ks: number;
-  /** Fields with warnings. */
+  /** Fields for which the answer contains a warning. */
   readonly warned?: readonly string[];
 }
 
@@ -111,7 +111,7 @@ const terms: Readonly<Record<string, Term>> = {
 };
 
 for (const [title, { sent, answered, ks, warned = [] }] of Object.entries(terms)) {
-  test(`a contract returns its actual dates and price for ${title}`, async () => {
+  test(`a contract returns its actual dates and its price for ${title}`, async () => {
     const body = termBody(...sent);
     const answer = await partner.call('POST', policies, body);
     assert.equal(answer.status, 200, answer.text);
@@ -175,7 +175,7 @@ test('a one-year contract has a waiting period of four days', async () => {
   assert.match(detail.description, /самая ранняя дата начала 25\.11\.2026/);
 });
 
-test('a start time in the past minute before midnight is accepted after midnight', async () => {
+test('a start time in the last minute before midnight is accepted after midnight', async () => {
   service.clock.set('2026-11-22T00:10:00+03:00');
   const body = termBody(day('11-21', '23:50:00'), day('11-22', '23:49:59'), {
     'consentPersonalData.dateIssue': '2026-11-21T00:00:00+03:00',

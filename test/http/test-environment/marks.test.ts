@@ -32,7 +32,7 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Lines along the edges of a page and across it. */
+/** Number of marks on a page: along its edges and across the page. */
 const marksOfPage = 4;
 
 async function assertMarked(bytes: Uint8Array, name: string): Promise<void> {
@@ -53,7 +53,7 @@ for (const [product, save] of [
   ['osago', savedDraft],
   ['casco', savedCasco],
 ] as const) {
-  test(`every page of every ${product} form is marked as a test`, async () => {
+  test(`every page of every ${product} form in the test environment is marked as a test`, async () => {
     const draft = await save(partner);
     for (const type of ['DRAFT', 'APPLICATION']) await assertMarked(await printed(draft, type), type);
     await paidInCash(partner, draft);
@@ -65,7 +65,7 @@ for (const [product, save] of [
   });
 }
 
-test('an addendum is marked as a draft and in force', async () => {
+test('an addendum in the test environment is marked both as a draft and in force', async () => {
   const contract = await soldContract(partner);
   const { body } = await askAddendum(partner, contract, {
     kind: 'CHANGE',
@@ -78,7 +78,7 @@ test('an addendum is marked as a draft and in force', async () => {
   await assertMarked(await printed(String(end.body.addendumNumber), 'ADDENDUM'), 'in force');
 });
 
-test('every page for browsers has the test strip', async () => {
+test('every web page of the test environment has the test strip', async () => {
   const link = await openLink(partner, await savedDraft(partner), 'PAYINSURER');
   const browser = client(service);
   const paths = [
@@ -106,7 +106,7 @@ const production = readConfig({
   ACQUIRER_SECRET_KEY: 'key',
 });
 
-test('production prints and shows no mark', async () => {
+test('the production environment prints and shows no test mark', async () => {
   const sample = new URL('../../../data/print-forms/samples/osago-policy.json', import.meta.url);
   const form = JSON.parse(readFileSync(sample, 'utf8')) as FilledForm;
   const renderer = createRenderer(production);
@@ -118,7 +118,7 @@ test('production prints and shows no mark', async () => {
   assert.doesNotMatch(pageHtml(site), /ТЕСТ/);
 });
 
-test("an insurer's own template is marked too", async () => {
+test("forms from an insurer's template have the test mark, too", async () => {
   const own = mkdtempSync(join(tmpdir(), 'own-form-'));
   writeFileSync(join(own, 'bill.typ'), '#set page(width: 120mm, height: 90mm)\nСчёт\n#pagebreak()\nОборот\n');
   const renderer = createRenderer({ ...readConfig({}), printFormsDirectory: own });

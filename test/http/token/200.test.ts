@@ -28,11 +28,11 @@ async function assertIssued(answer: Response): Promise<void> {
   assert.equal(used.status, 404, 'the token does not work');
 }
 
-test('a form with the credentials returns a token', async () => {
+test('a token request as a form with the credentials returns a token', async () => {
   await assertIssued(await tokenByForm(service, credentials(partner)));
 });
 
-test('a form whose content type names its charset returns a token', async () => {
+test('a token request as a form whose content type names its charset returns a token', async () => {
   await assertIssued(
     await tokenByForm(service, credentials(partner), {
       'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
@@ -40,25 +40,25 @@ test('a form whose content type names its charset returns a token', async () => 
   );
 });
 
-test('a JSON body with the credentials returns a token', async () => {
+test('a token request in JSON with the credentials returns a token', async () => {
   await assertIssued(await tokenByBody(service, 'application/json', JSON.stringify(credentials(partner))));
 });
 
-test('HTTP Basic returns a token', async () => {
+test('a token request with HTTP Basic returns a token', async () => {
   const authorization = basic(partner.clientId, partner.clientSecret);
   await assertIssued(await tokenByForm(service, { grant_type: 'client_credentials' }, { authorization }));
 });
 
-test('HTTP Basic with a lower-case scheme returns a token', async () => {
+test('a token request with HTTP Basic in lower case returns a token', async () => {
   const authorization = basic(partner.clientId, partner.clientSecret).replace('Basic', 'basic');
   await assertIssued(await tokenByForm(service, { grant_type: 'client_credentials' }, { authorization }));
 });
 
-test('scope and unknown parameters are ignored', async () => {
+test('a token request ignores scope and unknown parameters', async () => {
   await assertIssued(await tokenByForm(service, { ...credentials(partner), scope: 'sales', audience: 'x' }));
 });
 
-test('every request returns a new token, and earlier tokens stay valid', async () => {
+test('every token request returns a new token, and earlier tokens stay valid', async () => {
   const [first, second] = [
     await tokenByForm(service, credentials(partner)),
     await tokenByForm(service, credentials(partner)),
@@ -68,7 +68,7 @@ test('every request returns a new token, and earlier tokens stay valid', async (
   await assertIssued(second);
 });
 
-test('two secrets are valid at once; a third ends the first', async () => {
+test('two secrets of a partner are valid at once, and a third secret invalidates the first', async () => {
   const holder = await service.partner();
   const first = { clientId: holder.clientId, clientSecret: holder.clientSecret };
   const second = await rotateClientSecret(service.pool, byStaff(service.clock), holder.login);
@@ -85,7 +85,7 @@ test('two secrets are valid at once; a third ends the first', async () => {
   }
 });
 
-test('secrets and tokens are stored as hashes only', async () => {
+test('secrets and tokens are stored only as hashes', async () => {
   const issued = await tokenByForm(service, credentials(partner));
   const stored = await service.pool.query<{ row: string }>(
     `select t::text as row from access_tokens t

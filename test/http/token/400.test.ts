@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** RFC 6749 §5.2. */
+/** Checks an error answer of RFC 6749 §5.2. */
 function assertRefused(answer: Response, error: 'invalid_request' | 'unsupported_grant_type'): void {
   assert.equal(answer.status, 400, answer.text);
   assert.equal(answer.body.error, error);
@@ -28,7 +28,7 @@ const without = (field: string) => {
 };
 
 for (const field of ['grant_type', 'client_id', 'client_secret']) {
-  test(`a request without ${field} is an invalid request`, async () => {
+  test(`a token request without ${field} returns invalid_request`, async () => {
     assertRefused(await tokenByForm(service, without(field)), 'invalid_request');
     assertRefused(
       await tokenByBody(service, 'application/json', JSON.stringify(without(field))),
@@ -38,7 +38,7 @@ for (const field of ['grant_type', 'client_id', 'client_secret']) {
 }
 
 for (const grantType of ['password', 'authorization_code', 'CLIENT_CREDENTIALS', '']) {
-  test(`grant_type "${grantType}" is not supported`, async () => {
+  test(`a token request with grant_type "${grantType}" returns unsupported_grant_type`, async () => {
     assertRefused(
       await tokenByForm(service, { ...credentials(partner), grant_type: grantType }),
       grantType === '' ? 'invalid_request' : 'unsupported_grant_type',
@@ -46,7 +46,7 @@ for (const grantType of ['password', 'authorization_code', 'CLIENT_CREDENTIALS',
   });
 }
 
-test('a parameter sent twice is refused (RFC 6749 §3.2)', async () => {
+test('a token request with a repeated parameter is refused (RFC 6749 §3.2)', async () => {
   for (const field of ['grant_type', 'client_id', 'client_secret']) {
     const form = new URLSearchParams(credentials(partner));
     form.append(field, 'another');
@@ -78,22 +78,22 @@ for (const [name, contentType, body] of [
   ['a multipart form', 'multipart/form-data; boundary=x', '--x--'],
   ['half of a content type', 'application', 'grant_type=client_credentials'],
 ] as const) {
-  test(`${name} is an invalid request`, async () => {
+  test(`a token request with ${name} returns invalid_request`, async () => {
     assertRefused(await tokenByBody(service, contentType, body), 'invalid_request');
   });
 }
 
-test('a request without a body is an invalid request', async () => {
+test('a token request without a body returns invalid_request', async () => {
   assertRefused(await service.request('POST', '/ship/token'), 'invalid_request');
 });
 
-test('a body above the limit is an invalid request', async () => {
+test('a token request with a body above the limit returns invalid_request', async () => {
   const body = `grant_type=client_credentials&pad=${'x'.repeat(1_048_577)}`;
   assertRefused(await tokenByBody(service, 'application/x-www-form-urlencoded', body), 'invalid_request');
 });
 
 for (const authorization of ['Basic', 'Basic !', 'Basic bm9jb2xvbg==', 'Basic JSUlOiUl', 'Bearer abc']) {
-  test(`"Authorization: ${authorization}" is an invalid request`, async () => {
+  test(`a token request with "Authorization: ${authorization}" returns invalid_request`, async () => {
     assertRefused(
       await tokenByForm(service, { grant_type: 'client_credentials' }, { authorization }),
       'invalid_request',
@@ -101,12 +101,12 @@ for (const authorization of ['Basic', 'Basic !', 'Basic bm9jb2xvbg==', 'Basic JS
   });
 }
 
-test('two authentication methods in one request are an invalid request (RFC 6749 §2.3)', async () => {
+test('a token request with two authentication methods returns invalid_request (RFC 6749 §2.3)', async () => {
   const authorization = basic(partner.clientId, partner.clientSecret);
   assertRefused(await tokenByForm(service, credentials(partner), { authorization }), 'invalid_request');
 });
 
-test('a body without a known type is refused with the two accepted types', async () => {
+test('a token request without a known content type is refused with the two accepted types', async () => {
   for (const type of ['text/plain', 'application/xml']) {
     const answer = await tokenByBody(service, type, 'grant_type=client_credentials');
     assertRefused(answer, 'invalid_request');

@@ -29,32 +29,32 @@ for (const [name, change] of [
   ['a client id with quotes', { client_id: `' or '1'='1` }],
   ['a client id of a million characters', { client_id: 'x'.repeat(1_000_000) }],
 ] as const) {
-  test(`${name} is an invalid client`, async () => {
+  test(`a token request with ${name} returns invalid_client`, async () => {
     assertInvalidClient(await tokenByForm(service, { ...credentials(partner), ...change }));
   });
 }
 
-test('an unknown client and a wrong secret return the same answer', async () => {
+test('an unknown client and a wrong secret get the same answer', async () => {
   const unknown = await tokenByForm(service, { ...credentials(partner), client_id: randomUUID() });
   const wrong = await tokenByForm(service, { ...credentials(partner), client_secret: 'wrong' });
   assert.equal(unknown.text, wrong.text);
 });
 
-test('HTTP Basic with a wrong secret returns a Basic challenge', async () => {
+test('a wrong secret with HTTP Basic returns a Basic challenge', async () => {
   const authorization = basic(partner.clientId, 'wrong');
   const answer = await tokenByForm(service, { grant_type: 'client_credentials' }, { authorization });
   assertInvalidClient(answer);
   assert.match(answer.headers.get('www-authenticate') ?? '', /^Basic realm="/);
 });
 
-test("another partner's secret is refused", async () => {
+test("a token request with another partner's secret is refused", async () => {
   const other = await service.partner();
   assertInvalidClient(
     await tokenByForm(service, credentials({ clientId: partner.clientId, clientSecret: other.clientSecret })),
   );
 });
 
-test('a disabled partner is an invalid client', async () => {
+test('a token request of a disabled partner returns invalid_client', async () => {
   const disabled = await service.partner();
   assert.ok(await disablePartner(service.pool, byStaff(service.clock), disabled.login));
   assertInvalidClient(await tokenByForm(service, credentials(disabled)));

@@ -16,7 +16,7 @@ let service: TestService;
 before(async () => {
   service = await testService(trusting);
 });
-// Moves the clock by a minute, so that no test inherits the used limits of another.
+// Advances the clock by a minute, so that each test has unused limits.
 beforeEach(() => {
   service.clock.set(new Date(service.clock.now().getTime() + 60_000).toISOString());
 });
@@ -28,7 +28,7 @@ const ask = (address: string, fields: Readonly<Record<string, string>>) =>
 const guess = (partner: TestPartner, address: string) =>
   ask(address, { ...credentials(partner), client_secret: 'guessed' });
 
-/** A partner whose right secret this process has not seen yet, as after a restart. */
+/** Creates a partner whose right secret this process has not accepted yet, as after a restart. */
 async function stranger(): Promise<TestPartner> {
   const { clientId, ...partner } = await service.partner();
   await service.pool.query('update partners set client_id = $2 where client_id = $1', [
@@ -43,7 +43,7 @@ async function exhaust(partner: TestPartner, address: string): Promise<void> {
     assert.equal((await guess(partner, address)).status, 401);
 }
 
-test('after too many wrong secrets even the right one has to wait', async () => {
+test('after too many wrong secrets even a request with the right secret must wait', async () => {
   const partner = await stranger();
   await exhaust(partner, '203.0.113.1');
   for (const answer of [
@@ -58,7 +58,7 @@ test('after too many wrong secrets even the right one has to wait', async () => 
   assert.equal((await ask('203.0.113.1', credentials(partner))).status, 200);
 });
 
-test('another address of the same IPv6 network shares the limit', async () => {
+test('all addresses of an IPv6 network share the limit for wrong secrets', async () => {
   const partner = await stranger();
   await exhaust(partner, '2001:db8:1:2::1');
   assert.equal((await guess(partner, '2001:db8:1:2::2')).status, 429);
@@ -66,13 +66,13 @@ test('another address of the same IPv6 network shares the limit', async () => {
   assert.equal((await ask('2001:db8:1:3::1', credentials(partner))).status, 200);
 });
 
-test("attempts from elsewhere cannot use up a partner's limit", async () => {
+test('wrong secrets sent from one address do not use up the limit of a partner at another address', async () => {
   const partner = await stranger();
   await exhaust(partner, '203.0.113.2');
   assert.equal((await ask('203.0.113.3', credentials(partner))).status, 200);
 });
 
-test('a partner sharing an address with an attacker can still use a secret seen before', async () => {
+test('a partner that shares an address with an attacker can still use a secret that was accepted earlier', async () => {
   const partner = await service.partner();
   await ask('203.0.113.4', credentials(partner));
   await exhaust(partner, '203.0.113.4');
@@ -80,13 +80,13 @@ test('a partner sharing an address with an attacker can still use a secret seen 
   assert.equal((await ask('203.0.113.4', credentials(partner))).status, 200);
 });
 
-test('right secrets are not counted against the limit of wrong ones', async () => {
+test('right secrets do not count against the limit for wrong secrets', async () => {
   const partner = await service.partner();
   for (let call = 0; call <= failuresPerMinute; call += 1)
     assert.equal((await ask('203.0.113.5', credentials(partner))).status, 200);
 });
 
-test('a partner gets a limited number of tokens a minute across processes, and expired ones are deleted', async () => {
+test('a partner gets a limited number of tokens per minute from all processes, and expired tokens are deleted', async () => {
   const partner = await service.partner();
   const count = async () =>
     (
@@ -114,13 +114,13 @@ test('a partner gets a limited number of tokens a minute across processes, and e
   assert.equal((await ask('203.0.113.8', credentials(partner))).status, 200);
 });
 
-/** A client_id outside the limiter slot of the address; one in 65,536 would share it. */
+/** Generates a client_id that does not share the limiter slot of the address, as one in 65,536 would. */
 function unsharedId(): string {
   const id = randomUUID();
   return senderSlot('203.0.113.6', id) === senderSlot('203.0.113.6') ? unsharedId() : id;
 }
 
-test('many client_ids from one address share its limit, across processes too', async () => {
+test('many client_ids from one address share the limit of the address, also across processes', async () => {
   const unknown = () => ({ grant_type: 'client_credentials', client_id: unsharedId(), client_secret: 'x' });
   for (let call = 0; call < addressFailuresPerMinute; call += 1)
     assert.equal((await ask('203.0.113.6', unknown())).status, 401);
@@ -139,7 +139,7 @@ test('many client_ids from one address share its limit, across processes too', a
   }
 });
 
-test('addresses and client_ids are not stored', async () => {
+test('the limiter stores neither addresses nor client_ids', async () => {
   const { rows } = await service.pool.query('select endpoint from rate_limits');
   assert.ok(rows.length > 0);
   for (const { endpoint } of rows) assert.match(String(endpoint), /^token(?: \d{1,5})?$/);

@@ -31,7 +31,8 @@ function assertUnauthenticated(answer: Response): void {
 
 const sent = (headers: Record<string, string>) => service.request('GET', `/ship/biz${path}`, { headers });
 
-test('a request without a header is refused', async () => assertUnauthenticated(await sent({})));
+test('a request without the header Authorization is refused', async () =>
+  assertUnauthenticated(await sent({})));
 
 for (const authorization of [
   'Bearer',
@@ -44,22 +45,22 @@ for (const authorization of [
   'Token abc',
   '*',
 ]) {
-  test(`"Authorization: ${authorization.slice(0, 30)}" is refused`, async () => {
+  test(`a request with "Authorization: ${authorization.slice(0, 30)}" is refused`, async () => {
     assertUnauthenticated(await sent({ authorization: Buffer.from(authorization).toString('latin1') }));
   });
 }
 
-test('a live token with one character changed is refused', async () => {
+test('a valid token with one changed character is refused', async () => {
   const flipped = partner.token.endsWith('A') ? 'B' : 'A';
   assertUnauthenticated(await sent({ authorization: `Bearer ${partner.token.slice(0, -1)}${flipped}` }));
 });
 
-test('a live token works with any case of the scheme, and not in the query', async () => {
+test('a valid token is accepted with any case of the scheme, but not in the query', async () => {
   assert.equal((await sent({ authorization: `bearer ${partner.token}` })).status, 404);
   assertUnauthenticated(await service.request('GET', `/ship/biz${path}?access_token=${partner.token}`));
 });
 
-test('every sales method requires a token before it checks anything else', async () => {
+test('every sales method checks the token before anything else', async () => {
   const base = '/ship/biz/sales/v2/individual/osago';
   for (const [method, address] of [
     ['POST', `${base}/quotes`],
@@ -74,7 +75,7 @@ test('every sales method requires a token before it checks anything else', async
   }
 });
 
-test('a token is valid for exactly one hour', async () => {
+test('an access token is valid for exactly one hour', async () => {
   service.clock.set(`${testDay}T12:59:59+03:00`);
   assert.equal((await partner.call('GET', path)).status, 404);
   service.clock.set(`${testDay}T13:00:00+03:00`);
@@ -82,7 +83,7 @@ test('a token is valid for exactly one hour', async () => {
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('rotating a secret keeps tokens valid; disabling a partner ends them immediately in every process', async () => {
+test('after the rotation of a secret, tokens stay valid; disabling a partner invalidates its tokens immediately in every process', async () => {
   const other = await secondApp(service);
   try {
     const stopped = await service.partner();
@@ -98,7 +99,7 @@ test('rotating a secret keeps tokens valid; disabling a partner ends them immedi
   }
 });
 
-/** The notification travels over a socket, so a few requests may pass first. */
+/** Repeats a request until it is refused: the notification takes time, so a few requests may still succeed. */
 async function untilRefused(ask: () => Promise<Response[]>): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     if ((await ask()).every(({ status }) => status === 401)) return;

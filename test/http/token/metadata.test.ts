@@ -14,11 +14,11 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Routes requests for the host of PUBLIC_URL to the test server, like DNS. */
+/** Sends requests for the host of PUBLIC_URL to the test server, as DNS would. */
 const throughDns: client.CustomFetch = (url, options) =>
   fetch(url.replace(issuer, service.url), { ...options, body: options.body ?? null } as RequestInit);
 
-test('the metadata describes this server (RFC 8414)', async () => {
+test('the metadata describes the addresses of this server (RFC 8414)', async () => {
   const answer = await service.request('GET', '/.well-known/oauth-authorization-server');
   assert.equal(answer.status, 200);
   assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);
@@ -36,7 +36,7 @@ for (const [method, authentication] of [
   ['client_secret_basic', client.ClientSecretBasic],
   ['client_secret_post', client.ClientSecretPost],
 ] as const) {
-  test(`a common OAuth client library discovers the server and sells by ${method}`, async () => {
+  test(`a common OAuth client library discovers the server and sells a contract with ${method}`, async () => {
     const { clientId, clientSecret } = partner;
     const configuration = await client.discovery(
       new URL(issuer),

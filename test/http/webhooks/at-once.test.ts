@@ -22,8 +22,8 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /**
- * Takes the locks of a failed attempt: first the deliveries of a webhook, then, once another transaction
- * waits for them, the webhook.
+ * Takes locks in the order of a failed attempt: first the webhook's deliveries, then the webhook, once another transaction
+ * waits.
  */
 async function duringFailure<Value>(webhookId: string, work: () => Promise<Value>): Promise<Value> {
   const connection: Connection = await service.pool.connect();
@@ -31,7 +31,7 @@ async function duringFailure<Value>(webhookId: string, work: () => Promise<Value
     await connection.query('begin; set local idle_in_transaction_session_timeout = 0');
     await connection.query('select from webhook_deliveries where endpoint_id = $1 for update', [webhookId]);
     const working = work();
-    // Errors are thrown by the await below.
+    // Prevents an unhandled rejection; the await below throws the error.
     working.catch(() => undefined);
     await until(async () => (await waitingForLocks(service.pool)) === 1);
     await connection.query('select from webhook_endpoints where endpoint_id = $1 for update', [webhookId]);
@@ -42,7 +42,7 @@ async function duringFailure<Value>(webhookId: string, work: () => Promise<Value
   }
 }
 
-test('a webhook is switched on while a failed delivery is recorded', async () => {
+test('a webhook can be enabled while a failed delivery is recorded', async () => {
   server.answer((response) => response.writeHead(410).end());
   const id = await createdWebhook(partner, { url: server.url });
   await call(partner, 'POST', `/${id}/ping`);
@@ -52,7 +52,7 @@ test('a webhook is switched on while a failed delivery is recorded', async () =>
   await until(async () => (await deliveriesOf(partner, id))[0]?.state === 'DELIVERED');
 });
 
-test('a delivery is recorded while a failure of another one is recorded', async () => {
+test('a delivery can be recorded while the failure of another delivery is recorded', async () => {
   server.answer((response) => response.writeHead(503).end());
   const id = await createdWebhook(partner, { url: server.url });
   await call(partner, 'POST', `/${id}/ping`);

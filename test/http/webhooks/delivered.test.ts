@@ -20,7 +20,7 @@ after(async () => {
   await server.close();
 });
 
-test('an event is delivered with the body of the feed and a signature that the reference library verifies', async () => {
+test('an event is delivered with the same body as in the feed and a signature that the reference library verifies', async () => {
   const partner = await service.partner();
   const id = await createdWebhook(partner, { url: server.url });
   const contract = await soldContract(partner);
@@ -44,7 +44,7 @@ test('an event is delivered with the body of the feed and a signature that the r
   assert.equal(delivery?.log[0]?.status, 204);
 });
 
-test('feed and webhook pass on an event of an unknown type with its known ids, and log the type once', async () => {
+test('feed and webhook return an event of an unknown type with its known ids, and the type is logged once', async () => {
   const partner = await service.partner();
   const begin = server.received.length;
   await createdWebhook(partner, { url: server.url });
@@ -76,7 +76,7 @@ test('feed and webhook pass on an event of an unknown type with its known ids, a
   assert.equal(service.logged.filter((line) => line.includes('contract.from_later')).length, 1);
 });
 
-test('only the subscribed types arrive, and nothing of other partners', async () => {
+test('a webhook receives only the subscribed types, and no events of other partners', async () => {
   const [partner, other] = [await service.partner(), await service.partner()];
   const begin = server.received.length;
   await createdWebhook(partner, { url: server.url, types: ['contract.terminated', 'webhook.ping'] });
@@ -90,7 +90,7 @@ test('only the subscribed types arrive, and nothing of other partners', async ()
   );
 });
 
-test('a ping of one webhook reaches only that webhook, whatever types it subscribes to', async () => {
+test('a ping of one webhook is sent only to this webhook, whatever types it subscribes to', async () => {
   const partner = await service.partner();
   const begin = server.received.length;
   const id = await createdWebhook(partner, { url: `${server.url}/one`, types: ['contract.terminated'] });

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-/** Advances the clock, renews the partner's token, and runs what is due. */
+/** Advances the clock, renews the partner's token and starts the due deliveries. */
 async function pass(ms: number): Promise<void> {
   now += ms;
   service.clock.set(new Date(now).toISOString());
@@ -49,7 +49,7 @@ async function pinged(settings = {}): Promise<string> {
   return id;
 }
 
-/** Waits for the newest unfinished delivery, because an earlier one may have as many attempts. */
+/** Waits until the newest delivery is pending with `attempts` attempts. */
 async function untilAttempts(id: string, attempts: number): Promise<void> {
   await until(async () => {
     const delivery = await newest(id);
@@ -61,7 +61,7 @@ async function newest(id: string): Promise<Delivery | undefined> {
   return (await deliveriesOf(partner, id))[0];
 }
 
-/** Waits until the insurer and the partner's contact, if any, have received the letters. */
+/** Waits until `letters` letters about the disabled webhook have been sent to the insurer and to the partner's contact. */
 async function untilLetters(id: string, letters: number): Promise<void> {
   await until(async () => {
     const { rows } = await service.pool.query<{ letters: number }>(
@@ -73,7 +73,7 @@ async function untilLetters(id: string, letters: number): Promise<void> {
   });
 }
 
-test('a delivery without 2xx is tried ten times under one id, signed again each time, and then fails', async () => {
+test('a delivery without a 2xx answer is attempted ten times with the same id and a new signature each time, and then fails', async () => {
   server.answer((response) => response.writeHead(500).end('Ошибка: Иванов'));
   const id = await pinged();
   for (let attempt = 1; attempt < 10; attempt += 1) {
@@ -97,7 +97,7 @@ test('a delivery without 2xx is tried ten times under one id, signed again each 
   assert.equal((await call(partner, 'GET', `/${id}`)).body.failingSince, undefined);
 });
 
-test('a redirect counts as a failure, and Retry-After delays the next attempt by at most twice its pause', async () => {
+test('a redirect counts as a failed delivery, and Retry-After at most doubles the pause before the next attempt', async () => {
   server.answer((response) => response.writeHead(302, { location: server.url }).end());
   const redirected = await pinged();
   await untilAttempts(redirected, 1);
@@ -109,7 +109,7 @@ test('a redirect counts as a failure, and Retry-After delays the next attempt by
   assert.equal(Date.parse(delivery?.nextAttemptAt ?? '') - now, 10_000);
 });
 
-test('410 switches a webhook off with a letter, and everything is delivered once it is on again', async () => {
+test('the answer 410 disables a webhook with a letter, and all events are delivered after it is enabled again', async () => {
   server.answer((response) => response.writeHead(410).end());
   const id = await pinged({ contact: 'it@partner.example' });
   await until(async () => (await call(partner, 'GET', `/${id}`)).body.disabledReason === 'GONE');
@@ -131,7 +131,7 @@ test('410 switches a webhook off with a letter, and everything is delivered once
   assert.deepEqual([first[0]?.position, second[0]?.position], [2, 1]);
 });
 
-test('five days of failures switch a webhook off with a letter, and waiting events arrive once it is on again', async () => {
+test('five days of failures disable a webhook with a letter, and waiting events are delivered after it is enabled again', async () => {
   const id = await pinged();
   await until(async () => (await newest(id))?.state === 'DELIVERED');
   server.answer((response) => response.writeHead(503).end());
@@ -152,14 +152,14 @@ test('five days of failures switch a webhook off with a letter, and waiting even
   );
 });
 
-test('a receiver that was down for an hour gets all missed events, and new ones immediately', async () => {
+test('a receiver that was down for an hour gets all missed events, and new events immediately', async () => {
   server.answer((response) => response.destroy());
   const id = await createdWebhook(partner, { url: server.url });
   const states = async () =>
     (await deliveriesOf(partner, id)).map(({ state, attempts }) => ({ state, attempts }));
   for (let nr = 1; nr <= 5; nr += 1) {
     await partner.call('POST', '/sales/v2/events/ping', {});
-    // The receiver is left alone for a second after each failure.
+    // Bindery sends nothing to a receiver for a second after each failure.
     await until(async () => {
       await pass(2_000);
       return (await states()).filter(({ attempts }) => attempts > 0).length === nr;
@@ -175,7 +175,7 @@ test('a receiver that was down for an hour gets all missed events, and new ones 
   assert.equal((await newest(id))?.attempts, 1);
 });
 
-test('one success resets the count of failing days', async () => {
+test('one successful delivery resets the count of days with failures', async () => {
   server.answer((response) => response.writeHead(503).end());
   const id = await pinged();
   await untilAttempts(id, 1);

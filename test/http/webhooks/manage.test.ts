@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a webhook is created, listed, read, replaced and removed', async () => {
+test('a partner can create, list, read, replace and remove a webhook', async () => {
   partner = await service.partner();
   const { body: made } = await call(partner, 'POST', '', {
     url,
@@ -56,7 +56,7 @@ test('a webhook is created, listed, read, replaced and removed', async () => {
   assert.deepEqual((await call(partner, 'GET')).body, { webhooks: [] });
 });
 
-test('400: all errors are reported together with what to send instead', async () => {
+test('400: all errors of a webhook are reported together with the expected values', async () => {
   const answer = await partner.call('POST', webhooksPath, {
     url: 'https://169.254.169.254/latest',
     types: ['contract.sold', 'contract.changed', 5],
@@ -87,7 +87,7 @@ test('400: all errors are reported together with what to send instead', async ()
     assertError(await partner.call('POST', webhooksPath, body), 'INVALID_ARGUMENT');
 });
 
-test('400: a partner can have at most ten webhooks, concurrent requests included', async () => {
+test('400: a partner can have at most ten webhooks, also with concurrent requests', async () => {
   const many = await service.partner();
   const answers = await Promise.all(
     Array.from({ length: 14 }, () => many.call('POST', webhooksPath, { url })),
@@ -98,7 +98,7 @@ test('400: a partner can have at most ten webhooks, concurrent requests included
   for (const answer of refused) assert.equal(onlyDetail(answer, 'INVALID_ARGUMENT').field, 'webhooks');
 });
 
-test("404: another partner's webhook looks unknown", async () => {
+test("404: another partner's webhook is refused like an unknown webhook", async () => {
   const [owner, stranger] = [await service.partner(), await service.partner()];
   const id = await createdWebhook(owner, { url });
   const calls = (of: string) =>
@@ -131,7 +131,7 @@ test("404: another partner's webhook looks unknown", async () => {
   assert.equal((await call(owner, 'GET', `/${id}`)).body.isEnabled, true);
 });
 
-test('409: a key belongs to one webhook, and another request with it is refused', async () => {
+test('409: an idempotency key of a webhook request is refused for any other webhook or request', async () => {
   const one = await service.partner();
   const headers = { 'idempotency-key': 'hook' };
   const first = await one.call('POST', webhooksPath, { url }, headers);
@@ -141,7 +141,7 @@ test('409: a key belongs to one webhook, and another request with it is refused'
   await until(async () => ((await call(one, 'GET')).body.webhooks as unknown[]).length === 1);
 });
 
-test('400: invalid delivery parameters and resend times are refused', async () => {
+test('400: invalid parameters of the list of deliveries and invalid times to resend are refused', async () => {
   const one = await service.partner();
   const id = await createdWebhook(one, { url });
   const wrong = await one.call('GET', `${webhooksPath}/${id}/deliveries?limit=0&before=x&state=LOST&page=1`);

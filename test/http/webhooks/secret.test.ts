@@ -22,7 +22,7 @@ before(async () => {
   server = await receiver();
   const known = await service.partner();
   token = known.token;
-  // A token expires before a secret does.
+  // Each call uses the current token, because a token expires earlier than a webhook secret.
   partner = {
     ...known,
     call: (method, path, body, headers = {}) =>
@@ -41,7 +41,7 @@ async function later(moment: string): Promise<void> {
   token = String(body.access_token);
 }
 
-/** The signatures of one delivery, and the check whether a secret made one of them. */
+/** Sends a ping; returns the number of its signatures and a function that checks if a secret made one of them. */
 async function pinged(): Promise<{ count: number; fits(secret: string): boolean }> {
   const begin = server.received.length;
   await call(partner, 'POST', `/${id}/ping`);
@@ -55,7 +55,7 @@ async function pinged(): Promise<{ count: number; fits(secret: string): boolean 
   };
 }
 
-test('for a day after a rotation, deliveries have both signatures and both secrets can be read', async () => {
+test('for a day after the rotation of a webhook secret, deliveries have both signatures and both secrets can be read', async () => {
   const first = (await secretOf(partner, id)).secret;
   assert.match(first, /^whsec_[A-Za-z0-9+/]{43}=$/);
   const { body } = await call(partner, 'POST', `/${id}/rotate-secret`);
@@ -72,7 +72,7 @@ test('for a day after a rotation, deliveries have both signatures and both secre
   assert.deepEqual(await secretOf(partner, id), { secret: second });
 });
 
-test('a second rotation ends the oldest secret immediately', async () => {
+test('a second rotation invalidates the oldest webhook secret immediately', async () => {
   const first = (await secretOf(partner, id)).secret;
   await call(partner, 'POST', `/${id}/rotate-secret`);
   const second = (await secretOf(partner, id)).secret;
@@ -83,7 +83,7 @@ test('a second rotation ends the oldest secret immediately', async () => {
   assert.ok(post.count === 2 && post.fits(second) && post.fits(third) && !post.fits(first));
 });
 
-test('a repeated rotation with its key rotates once', async () => {
+test('a webhook secret is rotated once if the rotation is repeated with the same key', async () => {
   const headers = { 'idempotency-key': 'rotate-once' };
   const path = `/sales/v2/webhooks/${id}/rotate-secret`;
   await partner.call('POST', path, undefined, headers);
@@ -93,7 +93,7 @@ test('a repeated rotation with its key rotates once', async () => {
   assert.equal((await secretOf(partner, id)).secret, secret);
 });
 
-test('no secret is stored or logged in clear text', async () => {
+test('webhook secrets are neither stored nor logged in clear text', async () => {
   const { secret } = await secretOf(partner, id);
   await service.logRequests();
   const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64');

@@ -17,7 +17,7 @@ after(async () => {
   await server.close();
 });
 
-test('a receiver silent for longer than the timeout counts as a failure', async () => {
+test('a webhook receiver that does not answer within the timeout counts as failed', async () => {
   server.answer(() => undefined);
   const partner = await service.partner();
   const id = await createdWebhook(partner, { url: server.url });

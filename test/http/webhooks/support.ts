@@ -5,7 +5,7 @@ import { answerFaults } from '../openapi/described.ts';
 
 export const webhooksPath = '/sales/v2/webhooks';
 
-/** A call below `/sales/v2/webhooks` that must succeed as described. */
+/** Sends a request below `/sales/v2/webhooks` and checks that it succeeds as described. */
 export async function call(
   partner: TestPartner,
   method: string,

@@ -1,40 +1,42 @@
 /**
- * Predicts the consequences of unpaid installments, independently of the program. Days are counted from the
- * start of cover. An undone end leaves no trace: the debt is the same as without it.
+ * Predicts the consequences of unpaid installments independently of the tested program. Days are counted from the start of
+ * cover. An end that is undone does not change the debt.
  */
 import type { Due } from './oracle.ts';
 
 export interface UnpaidEnd {
-  /** The first unpaid installment and the first day without cover. */
+  /** `nr` is the first unpaid installment and `day` the first day without cover. */
   readonly nr: number;
   readonly day: number;
   readonly graceUntil: number;
   readonly endedOn: number;
   readonly cancelled: readonly Due[];
-  /** Refund for changes that never took effect. */
+  /** Refund for changes that never took effect, in kopecks. */
   readonly refund: bigint;
-  /** Installments that a pending reinstatement requires before `payBefore`. */
+  /**
+   * Numbers of the installments that must be paid before `payBefore` for a pending reinstatement; null if none is pending.
+   */
   revived: readonly number[] | null;
   payBefore: number;
-  /** Installments paid for a reinstatement. */
+  /** Numbers of the installments paid for a reinstatement. */
   paid: readonly number[];
-  /** Payments for reinstatements that failed. */
+  /** Sum of payments for failed reinstatements, in kopecks. */
   returned: bigint;
 }
 
 export interface Arrears {
   readonly dueOn: ReadonlyMap<number, number>;
-  /** Extra days granted by staff or by an undone end. */
+  /** Extended payment days by installment number, granted by staff or by undoing an end. */
   readonly extended: Map<number, number>;
   readonly warned: Set<string>;
   end: UnpaidEnd | null;
   hasLoss: boolean;
-  /** True if a bank line waits for staff. */
+  /** True if an unmatched bank statement line waits for a decision of the staff. */
   hasWaitingLine: boolean;
   bill: { readonly billNumber: string; readonly nr: number; readonly amount: bigint } | null;
 }
 
-/** Moves a deadline to the working day until which it can be met. */
+/** Returns the first working day on or after a day. */
 export type ToWorkingDay = (day: number) => number;
 
 const graceDays = 60;
@@ -65,22 +67,21 @@ export function payUntilOf(arrears: Arrears, nr: number, toWorkingDay: ToWorking
   return toWorkingDay(Math.max(dueOf(arrears, nr), arrears.extended.get(nr) ?? Number.NEGATIVE_INFINITY));
 }
 
-/** Installments that a reinstatement of an ended contract waits for. */
+/** Lists the unpaid installments that a pending reinstatement of an ended contract requires. */
 export function dueWhileEnded({ cancelled, revived, paid }: UnpaidEnd): readonly Due[] {
   return cancelled.filter(({ nr }) => revived?.includes(nr) && !paid.includes(nr));
 }
 
 interface Look {
   readonly today: number;
-  /** The day of the preceding check. */
+  /** Day of the previous check. */
   readonly last: number;
-  /** Installments of the contract itself. */
   readonly due: readonly Due[];
   readonly isInForce: boolean;
   costOfNever(from: number): bigint;
 }
 
-/** One check of unpaid installments. */
+/** Simulates one daily check of unpaid installments. */
 export function lookAfter(
   arrears: Arrears,
   { today, last, due, isInForce, costOfNever }: Look,
@@ -111,7 +112,7 @@ export function lookAfter(
   };
 }
 
-/** Payments for a reinstatement that missed its deadline buy no cover. */
+/** Cancels a pending reinstatement; its payments must be returned. */
 export function giveUp(end: UnpaidEnd): void {
   if (!end.revived) return;
   const bought = end.cancelled.filter(({ nr }) => end.revived?.includes(nr) && end.paid.includes(nr));
@@ -119,7 +120,7 @@ export function giveUp(end: UnpaidEnd): void {
   end.revived = null;
 }
 
-/** Begins a reinstatement by staff, or returns null if it is not allowed. */
+/** Begins a reinstatement by staff; returns null if reinstatement is not allowed. */
 export function begunReinstatement(
   arrears: Arrears,
   today: number,
@@ -135,7 +136,7 @@ export function begunReinstatement(
   return revived;
 }
 
-/** Undoes an end and extends the installments that came due meanwhile. */
+/** Undoes an end and extends the installments that became due after the end. */
 export function undoEnd(arrears: Arrears, today: number): void {
   const { end } = arrears;
   if (!end) throw new Error('nothing to take back');
