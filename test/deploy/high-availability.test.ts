@@ -31,7 +31,7 @@ const ports: Ports = {
   bindery3: 8083,
 };
 
-test('a commit is acknowledged only when a standby has it', () => {
+test('PostgreSQL acknowledges a commit only after a standby has stored it', () => {
   const patroni = parse(recipe('patroni.yml')) as JsonObject;
   const dcs = at(patroni, 'bootstrap.dcs') as Readonly<Record<string, number>>;
   assert.equal(dcs.synchronous_mode, true);

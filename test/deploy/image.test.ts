@@ -44,7 +44,7 @@ test('every file copied into the image exists and is not ignored by the build', 
   }
 });
 
-test('the program is executable, owned by root, and runs as another user', () => {
+test('the program in the image is executable, owned by root, and runs as another user', () => {
   assert.notEqual(statSync(join(root, 'bin/bindery.mjs')).mode & 0o111, 0);
   assert.match(run, /^USER [1-9]\d*:[1-9]\d*$/m);
   assert.doesNotMatch(run, /--chown/);
@@ -62,7 +62,7 @@ test('the image contains no secret', () => {
 /** Matches the names of the libraries that Debian's slim image contains. */
 const ofSlimImage = /^(?:linux-vdso|ld-linux|lib(?:c|m|dl|pthread|rt|gcc_s|stdc\+\+))[-.]/;
 
-test('the image has every library that Node needs', () => {
+test('the image contains every library that Node needs', () => {
   const installed = [...run.matchAll(/^ && apt-get install ([^\\]+)/gm)].flatMap(([, words = '']) =>
     words.split(' '),
   );

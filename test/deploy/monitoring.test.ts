@@ -78,7 +78,7 @@ for (const [record, kept] of recorded) {
 }
 
 for (const { alert, expr, for: pending, labels, annotations } of rules) {
-  test(`the alert ${alert} uses exported metrics and says what to do`, () => {
+  test(`the alert ${alert} uses exported metrics and explains what to do`, () => {
     const known = assertExported(expr);
     for (const [, label = ''] of annotations.summary.matchAll(/\$labels\.(\w+)/g))
       assert.ok(known.includes(label), label);
@@ -100,7 +100,7 @@ test('alerts have unique names, and their error codes are in the error catalogue
 
 const panels = dashboard.panels.filter(({ type }) => type !== 'row');
 for (const { title, targets = [] } of panels) {
-  test(`the panel "${title}" uses exported metrics`, () => {
+  test(`the dashboard panel "${title}" uses exported metrics`, () => {
     assert.ok(targets.length > 0);
     for (const { expr, legendFormat } of targets) {
       const known = assertExported(expr);
@@ -110,7 +110,7 @@ for (const { title, targets = [] } of panels) {
   });
 }
 
-test('panels do not overlap, and dashboard variables use exported metrics', () => {
+test('dashboard panels do not overlap, and dashboard variables use exported metrics', () => {
   const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
     Array.from({ length: w * h }, (_cell, index) => `${x + (index % w)}:${y + Math.floor(index / w)}`),
   );
@@ -127,7 +127,7 @@ test('the operator guide explains every Bindery metric', () => {
   assert.deepEqual(missed, []);
 });
 
-test('the alert for internal errors ignores acquirer failures, which have their own alert', async () => {
+test('the alert for internal errors ignores acquirer failures, which have a separate alert', async () => {
   const byName = new Map(rules.map(({ alert, expr }) => [alert, expr]));
   assert.match(byName.get('BinderyInternalErrors') ?? '', /code="INTERNAL", cause!~"acquirer\|product"/);
   assert.match(byName.get('BinderyPaymentsNotCreated') ?? '', /cause="acquirer"/);

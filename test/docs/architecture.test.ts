@@ -7,10 +7,10 @@ import { proseOf, readDocument, root } from './support/markdown.ts';
 
 const document = readDocument('ARCHITECTURE.md');
 
-/** Modules of the import order that are not folders of `src`. */
+/** Modules in the import order that are not folders of `src`. */
 const outside = ['main', 'sandbox-bank'];
 
-test('the table of layers lists the enforced import order', () => {
+test('the table of layers lists the layers in the enforced import order', () => {
   const layers = rowsOf('## Layers in detail').flatMap(([module = '', parts = '']) =>
     parts === '' ? [named(module)] : parts.split(' → ').map((part) => `${named(module)}/${part}`),
   );

@@ -34,7 +34,7 @@ test('the configuration page names exactly the variables that the program reads'
 
 for (const { name, preset } of rows) {
   if (preset === undefined) continue;
-  test(`setting ${name} to its documented default changes nothing`, () => {
+  test(`setting ${name} to its documented default does not change the configuration`, () => {
     assert.deepEqual(readConfig({ [name]: preset }), readConfig({}));
   });
 }

@@ -27,7 +27,7 @@ for (const [what, text] of [
   ['the sale of the guide', program],
   ['the sale with handles', program.replace('"59000"', '"1"')],
 ] as const)
-  test(`${what} in Python ends with a contract in force`, async () => {
+  test(`the Python example of ${what} ends with a contract in force`, async () => {
     writeBody({});
     assert.match(await outputOf(text), /^13577\.74 ZZZ\d+ COMPLETE\n$/);
   });

@@ -118,7 +118,7 @@ test('a job is marked dead after its last attempt, with a reason that contains n
   assert.deepEqual(seen, ['retry', 'dead']);
 });
 
-test('a job that does not end during a stop is continued by another process', async () => {
+test('a job that fails finally is not retried', async () => {
   let attempts = 0;
   const jobs = await started(async () => {
     attempts += 1;
@@ -257,7 +257,7 @@ test('a process that stops waits until its jobs end', async () => {
   assert.equal((await only()).state, 'completed');
 });
 
-test('a job that does not end during a stop is handed over', async () => {
+test('a job that does not end during a stop is continued by another process', async () => {
   const stuck = await started(() => new Promise(() => undefined));
   await stuck.enqueue(database.pool, report('A1'));
   await until(isNow('active'));

@@ -38,7 +38,8 @@ for (const [text, exists] of [
   ['2026-01-01\n', false],
   ['', false],
 ] as const) {
-  test(`${JSON.stringify(text)} is ${exists ? 'a' : 'not a'} date`, () => assert.equal(isDate(text), exists));
+  test(`the text ${JSON.stringify(text)} is ${exists ? 'a' : 'not a'} date`, () =>
+    assert.equal(isDate(text), exists));
 }
 
 for (const [date, months, expected] of [

@@ -46,7 +46,7 @@ for (const text of [
   '1'.repeat(31),
   `0.${'1'.repeat(19)}`,
 ]) {
-  test(`"${text}" is refused as a decimal`, () => assert.throws(() => decimal(text), RangeError));
+  test(`the text "${text}" is refused as a decimal`, () => assert.throws(() => decimal(text), RangeError));
 }
 
 for (const [text, scale, expected] of [
@@ -146,7 +146,7 @@ test('decimals can be compared, and largest() returns a decimal that no other ex
   );
 });
 
-test('a decimal with too many digits is refused instead of printed', () => {
+test('printing a decimal with too many digits throws an error', () => {
   assert.throws(() => decimalText({ units: 1n, scale: 181 }), RangeError);
 });
 

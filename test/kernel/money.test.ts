@@ -24,7 +24,8 @@ for (const [rubles, kopecks] of [
   [1e12, kopecksMax],
   [123_456_789_012.34, 12_345_678_901_234n],
 ] as const) {
-  test(`${rubles} rubles are ${kopecks} kopecks`, () => assert.equal(kopecksFromNumber(rubles), kopecks));
+  test(`the number ${rubles} is converted to ${kopecks} kopecks`, () =>
+    assert.equal(kopecksFromNumber(rubles), kopecks));
 }
 
 for (const rubles of [
@@ -42,7 +43,7 @@ for (const rubles of [
   Number.MAX_VALUE,
   Number.MIN_VALUE,
 ]) {
-  test(`the text ${rubles} is not an amount`, () => assert.equal(kopecksFromNumber(rubles), null));
+  test(`the number ${rubles} is not an amount`, () => assert.equal(kopecksFromNumber(rubles), null));
 }
 
 for (const [kopecks, text, printed] of [

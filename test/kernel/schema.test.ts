@@ -145,7 +145,7 @@ describe('validation by a schema', () => {
   });
 });
 
-describe('named schemas', () => {
+describe('functions for named schemas', () => {
   test('reachableParts lists each named schema once, with its dependencies first', () => {
     assert.deepEqual(reachableParts(house), [door]);
   });

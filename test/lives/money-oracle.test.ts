@@ -9,7 +9,10 @@ import { quotedPrices } from './money-oracle/prices.ts';
 import { casco, mortgage, osago, pet, property, type SoldProduct } from './money-oracle/sold-products.ts';
 import { lifeSteps, type UnpaidSteps, unpaidSteps } from './money-oracle/steps.ts';
 
-/** Number of contracts with unpaid installments for each product. */
+/**
+ * Number of random contract lives, the same in every run. `LIFE_RUNS=500 LIFE_SEED=7 npm test -- test/lives/money-oracle`
+ * runs more, and `UNPAID_RUNS` sets the number of lives with unpaid installments.
+ */
 const numRuns = Number(process.env.LIFE_RUNS ?? 7);
 const seed = Number(process.env.LIFE_SEED ?? 2026);
 
@@ -46,7 +49,7 @@ test('after any events, a pet contract refunds at most the sums of the grounds o
 test('after any events, a mortgage contract refunds at most the sums of the grounds open to its holder', () =>
   compare(mortgage));
 
-/** Number of contracts for each product with installments. */
+/** Number of contracts with unpaid installments for each product. */
 const unpaidRuns = Number(process.env.UNPAID_RUNS ?? 3);
 
 test('a contract that ends for an unpaid installment and is reinstated owes the same as without the end', async () => {

@@ -72,7 +72,7 @@ test('adding a driver creates a surcharge installment; once paid, the change app
   assert.deepEqual(actions, ['save', 'pay', 'proposeAddendum', 'payNext', 'amend']);
 });
 
-test('a changed plate is free and applies from its effective date without a payment', async () => {
+test('changing a plate is free of charge and applies from the effective date', async () => {
   const contract = await soldContract(partner);
   const addendum = await change(partner, contract, {
     'insuredObject.osago.vehicle.licensePlate': 'В002ВВ77',
@@ -89,7 +89,7 @@ test('a changed plate is free and applies from its effective date without a paym
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('removing a driver refunds the same share as a cancellation by the holder', async () => {
+test('removing a driver refunds the share that a cancellation by the holder would refund', async () => {
   const contract = await soldContract(partner);
   const added = await change(partner, contract, youngDriverAdded, { effectiveDate: startsOn });
   await payInstallment(partner, contract, 2, added.premiumDifference ?? 0);
@@ -151,7 +151,7 @@ test('an unchangeable field keeps its value if the partner does not send it', as
   assert.equal(read.issueDate, contract.body.issueDate);
 });
 
-test('a repeated idempotency key returns the first answer', async () => {
+test('repeating an addendum request with its idempotency key returns the first answer', async () => {
   const contract = await soldContract(partner);
   const body = { contract: changedContract(contract, youngDriverAdded) };
   const headers = { 'idempotency-key': `addendum-${contract.policyNumber}` };
@@ -163,7 +163,7 @@ test('a repeated idempotency key returns the first answer', async () => {
   assert.deepEqual(addendumStates(await readContract(partner, contract)), ['AWAITING_PAYMENT']);
 });
 
-test('an unpaid addendum can be replaced, and a termination cancels it', async () => {
+test('an unpaid addendum can be replaced by another addendum, and a termination cancels an unpaid addendum', async () => {
   const contract = await soldContract(partner);
   const first = await change(partner, contract, youngDriverAdded);
   const second = await change(

@@ -66,7 +66,7 @@ for (const [what, effectiveDate, expected] of [
   ['with trailing characters', '2027-03-08xyz', /ожидается дата/],
   ['with an invalid time', '2027-03-08T25:99:99Z', /ожидается дата/],
 ] as const) {
-  test(`a date ${what} is refused in a change and in a termination`, async () => {
+  test(`an effective date ${what} is refused in a change and in a termination`, async () => {
     for (const body of [{ contract: changed() }, { kind: 'TERMINATION' }]) {
       const detail = onlyDetail(
         await askAddendum(partner, contract, { ...body, effectiveDate }),
@@ -78,7 +78,7 @@ for (const [what, effectiveDate, expected] of [
   });
 }
 
-test('a change takes effect on the first day of cover at the earliest, a termination on the day of conclusion', async () => {
+test('a change may take effect on the first day of cover at the earliest, and a termination on the day of conclusion', async () => {
   for (const [body, effectiveDate, expected] of [
     [
       { contract: changed() },
@@ -172,7 +172,7 @@ test('a change of an unchangeable field is refused with its name and the fields 
   assert.doesNotMatch(JSON.stringify(details), /Другой|XTAGFL/, 'a fault repeats no value');
 });
 
-test('a validation error after two hundred changed fields is still reported', async () => {
+test('an invalid field after two hundred changed fields is still reported', async () => {
   const drivers = Array.from({ length: 45 }, () => youngDriver);
   const body = changedContract(contract, {
     'insuredObject.osago.drivers': drivers,
@@ -210,7 +210,7 @@ test('a second addendum is refused while the first awaits payment, and the error
   assert.deepEqual(addendumStates(await readContract(partner, other)), ['AWAITING_PAYMENT']);
 });
 
-test('replacing an addendum that does not exist is refused', async () => {
+test('an addendum that replaces an unknown addendum is refused', async () => {
   assert.deepEqual(await refused({ contract: changed(), replaces: `${contract.policyNumber}-1` }), [
     'replaces',
   ]);

@@ -63,7 +63,7 @@ test('concurrent termination requests terminate the contract only once', async (
   assert.equal(rows[0]?.count, 1);
 });
 
-test('a surcharge paid while the contract is terminated is either accepted or refused', async () => {
+test('a surcharge payment concurrent with a termination is either accepted or refused', async () => {
   for (let round = 0; round < 4; round += 1) {
     const contract = await soldContract(partner);
     const addendum = await change(partner, contract, youngDriverAdded);

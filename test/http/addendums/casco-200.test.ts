@@ -146,7 +146,7 @@ test('a surcharge can be paid before earlier premium installments', async () => 
   );
 });
 
-test('bills for a surcharge and for the next installment are valid at the same time', async () => {
+test('a surcharge and the next installment can have valid bills at the same time', async () => {
   const contract = await soldInParts();
   const [, second = 0] = partsOf(contract.body);
   const addendum = await change(partner, contract, {

@@ -90,7 +90,7 @@ test('200: a correction needs no effective date, and the registry receives the c
   });
 });
 
-test('200: casco contracts and contracts of organizations are corrected', async () => {
+test('200: casco contracts and contracts of organizations can be corrected', async () => {
   for (const holderType of ['individual', 'corporate'] as const) {
     const contract = await savedCasco(partner, { holderType });
     await paidInCash(partner, contract);

@@ -104,7 +104,7 @@ test('addendum forms print names instead of codes, and format contacts and sums 
   assert.doesNotMatch(text, /PERSONAL|TAXI|\d{3}\.\d{2}(?!\d|\.)/, JSON.stringify(calculation));
 });
 
-test('a termination form shows the refund', async () => {
+test('the printed form of a termination shows the refund', async () => {
   const contract = await soldContract(partner);
   const { refund } = await terminate(partner, contract);
   const { text } = await form(contract.policyNumber);
@@ -155,7 +155,7 @@ test('an addendum form prints markup in a reason as plain text', async () => {
   assert.ok((await form(contract.policyNumber)).text.includes('#set page(); *x* $y$ <b>'));
 });
 
-test('a missing, cancelled or foreign addendum has no printed form', async () => {
+test("an addendum that is missing, cancelled or another partner's has no printed form", async () => {
   const contract = await soldContract(partner);
   const path = (number: string) => `/sales/v2/policies/${number}/files/ADDENDUM`;
   const none = onlyDetail(await partner.call('GET', path(contract.policyNumber)), 'INVALID_ARGUMENT');

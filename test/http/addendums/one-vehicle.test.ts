@@ -69,7 +69,7 @@ test('after a contract is transferred to a buyer, neither the buyer nor the sell
 });
 
 const driver = 'insuredObject.osago.drivers[0]';
-/** The buyer also drives, which raises the premium. */
+/** Changes that also make the buyer a driver, which raises the premium. */
 const dearBuyer = { ...buyer, 'insuredObject.osago.drivers[1]': named(youngDriver, 'Юрий') };
 
 interface Overtaken {

@@ -92,7 +92,7 @@ test('a tariff can allow a refund for a ground without one, and the key informat
   assert.ok((await terminated(contract, march, 'HOLDER_WISH')) > 0);
 });
 
-test('the cooling-off period lasts as many days as the tariff sets', async () => {
+test('the tariff sets the number of days in the cooling-off period', async () => {
   const contract = await sold(await savedProperty(partner));
   const last = addDays(testDay, 20);
   for (const [day, status] of [

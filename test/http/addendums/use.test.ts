@@ -102,7 +102,7 @@ test('a longer use is charged in full without a driver added with it, who is cha
   );
 });
 
-test('the cap of three base rates applies to the use before and after the change', async () => {
+test('the maximum of three base rates applies to the premium before and after a change of use', async () => {
   // Taxi use with unlimited drivers would cost more than three base rates.
   const capped: Changes = {
     'insuredObject.osago.drivers': [],
@@ -141,7 +141,7 @@ test('a shorter use refunds nothing, and a driver added together with it is char
   assert.equal(kopecks(read.premiumDifference), Math.round(((kopecks(dear) - kopecks(plain)) * 92) / 182));
 });
 
-test('elapsed days of use cannot be removed', async () => {
+test('a change cannot remove elapsed days of use', async () => {
   const contract = await soldContract(partner, { set: winter });
   for (const [periods, effectiveDate, days] of [
     [[{ start: '2027-03-01', end: '2027-08-31' }], '2027-02-01', 'с 01.12.2026 по 31.01.2027'],
@@ -211,7 +211,7 @@ test('adding an expensive driver on the last day of a season does not make a lat
   );
 });
 
-test('a recheck by staff confirms every sum', async () => {
+test('a second calculation by staff confirms every sum of a change of use', async () => {
   const contract = await soldContract(partner, { set: winter });
   await agreed(partner, contract, { ...halfYear, ...youngDriverAdded }, '2027-01-15');
   await agreed(partner, contract, { ...wholeYear, ...youngDriverAdded }, '2027-02-15');

@@ -103,7 +103,7 @@ test('a price reduction that never takes effect does not change the refund of a 
   }
 });
 
-test('a shorter use that never takes effect does not reduce the refund of a termination', async () => {
+test('a reduction of use that never takes effect does not reduce the refund of a termination', async () => {
   const plain = await terminated(await soldContract(partner), march, 'SALE');
   const contract = await soldContract(partner);
   const half: Changes = { 'insuredObject.osago.usagePeriods': [{ start: startsOn, end: '2027-06-30' }] };

@@ -144,7 +144,7 @@ test('opening a sign-in link does not use up the link', async () => {
   assert.equal(entered.status, 303);
 });
 
-test('a form of a wrong type or length is refused, and a form without a session is not read', async () => {
+test('a console form of a wrong type or length is refused, and a form without a session is not read', async () => {
   const send = (type: string, body: string) =>
     askConsole(service, '/job-retry', {
       method: 'POST',

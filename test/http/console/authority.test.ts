@@ -74,7 +74,7 @@ const matrix: readonly (readonly [
 ];
 
 for (const [name, limits, may] of matrix) {
-  test(`limits of authority: ${name}`, async () => {
+  test(`limits of authority decide who can approve: ${name}`, async () => {
     for (const [holder, product, more] of limits) await limit(holder, product, more);
     for (const login of ['nina', 'oleg']) {
       const draft = await atypical(5);

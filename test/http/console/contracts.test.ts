@@ -101,7 +101,7 @@ test('the console rates a contract again and compares the premiums', async () =>
   assert.doesNotMatch(text, /equal to/);
 });
 
-test('a contract is found by number, order id, plate or VIN in any spelling', async () => {
+test('the search finds a contract by number, order id, plate or VIN in any spelling', async () => {
   const browser = await staffBrowser(service, ['support']);
   const [order] = (await service.pool.query<{ id: string }>('select order_id as id from payments')).rows;
   const cyrillic = policyNumber.replace('ZZZ', 'ZZZ № ').toLowerCase();

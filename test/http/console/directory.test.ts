@@ -155,7 +155,7 @@ test('a UserInfo answer about another person is refused', async () => {
 
 for (const method of ['client_secret_basic', 'client_secret_post'] as const)
   for (const supported of [[method], ['client_secret_post', 'client_secret_basic'], null] as const)
-    test(`sign-in works with a provider that accepts ${method} and advertises ${supported ?? 'no methods'}`, async () => {
+    test(`sign-in works with a provider that accepts ${method} and announces ${supported ?? 'no methods'}`, async () => {
       directory.clientAuthentication = method;
       directory.metadata = supported ? { token_endpoint_auth_methods_supported: [...supported] } : {};
       const entered = await signedIn(anna);

@@ -234,7 +234,7 @@ test('a new invitation removes all passkeys and sessions of the person', async (
   assert.equal((await post('/sign-in/passkey', old)).status, 403);
 });
 
-test('signing in again ends the previous session', async () => {
+test('a second sign-in ends the previous session', async () => {
   const key = await withKey('renewed');
   const sign = async (count: number, cookie = '') => {
     const asked = await challenge();

@@ -31,7 +31,7 @@ for (const product of products) {
     const [startsOn, endsOn] = [dateInText(String(body.startDate)), dateInText(String(body.endDate))];
     const quote = (set: JsonObject) => partner.call('POST', `${base}/quotes`, changed(body, set));
 
-    describe(`${product.code}, ${holderType}`, () => {
+    describe(`times of cover: ${product.code}, ${holderType}`, () => {
       test('a Moscow midnight in UTC is refused with both possible days and the value to send', async () => {
         const startDate = new Date(moscowDayStart(startsOn)).toISOString();
         const endDate = new Date(moscowDayStart(endsOn)).toISOString();

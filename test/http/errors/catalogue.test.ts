@@ -46,7 +46,7 @@ test('an invalid body returns the error 3 INVALID_ARGUMENT', async () => {
   assert.equal(answer.body.message, 'Невалидные входящие параметры');
 });
 
-test('3 INVALID_ARGUMENT that is final: the contract is blocked by the rules of the insurer', async () => {
+test("a contract that the insurer's rules block returns the error 3 INVALID_ARGUMENT with a final refusal", async () => {
   const vin = 'insuredObject.osago.vehicle.vin';
   const body = osagoBody({ today: testDay, set: { [vin]: 'TESTBLCK000000001' } });
   for (const method of ['quotes', 'policies']) {

@@ -99,7 +99,7 @@ for (const [character, name] of hidden) {
   });
 }
 
-test('every method with a body refuses hidden characters', async () => {
+test('every method with a body refuses hidden characters in the body', async () => {
   const bad = '\u202e';
   const casco = cascoBody({ today: testDay, set: { 'policyHolder.person.lastName': `Обр${bad}азцов` } });
   const osago = { ...draft.body, infoList: { policyKind: bad } };

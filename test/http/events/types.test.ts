@@ -89,7 +89,7 @@ test('a contract emits events when it comes into force, changes and ends', async
   await assertEmitted('refund.paid', contract, { addendumNumber: String(end.addendumNumber) });
 });
 
-test('staff decisions and publications emit events', async () => {
+test('decisions and publications by staff emit events', async () => {
   const other = await service.partner();
   const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const staff = { actor: 'staff:test', requestId: 'approval' };
@@ -144,7 +144,7 @@ test('a request returned with 202 emits an event when it completes', async () =>
   });
 });
 
-test('a consent given on the consent page and withdrawn emits events', async () => {
+test('giving consent on the consent page emits an event, and withdrawing consent emits another event', async () => {
   const draft = await savedDraft(partner, { set: { ...set, consentPersonalData: leftToInsurer } });
   const path = await consentPath(service, directory, draft.policyNumber);
   await agreeOnPage(service, directory, path);
@@ -181,7 +181,7 @@ test('a refund of unmatched money emits an event', async () => {
   await assertEmitted('payment.refunded', draft, { orderId: link.orderId, installmentNr: 1 });
 });
 
-test('expired links and addendums emit events', async () => {
+test('the expiry of links and addendums emits events', async () => {
   const contract = await soldContract(partner);
   const surcharge = await change(partner, contract, youngDriverAdded);
   const draft = await savedDraft(partner);

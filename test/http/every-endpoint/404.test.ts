@@ -56,7 +56,7 @@ describe("404: another partner's contract is refused like an unknown number, eve
   }
 });
 
-describe('404: unknown numbers', () => {
+describe('404: unknown contract numbers are not found', () => {
   const numbers = ['XXX1', 'xxx0000000001', 'нет', '%00', 'x'.repeat(150), '../..', "'; --", 'a b'];
   for (const endpoint of endpoints.filter(({ path }) => path.includes(':policyNumber'))) {
     test(titleOf(endpoint), async () => {
@@ -68,7 +68,7 @@ describe('404: unknown numbers', () => {
   }
 });
 
-describe('404: unknown addresses and methods', () => {
+describe('404: unknown addresses and methods are not found', () => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
   for (const endpoint of endpoints) {
     test(titleOf(endpoint), async () => {

@@ -78,7 +78,7 @@ test('repeating a bill request returns the same bytes', async () => {
   assert.equal(first.body.policyPDF, second.body.policyPDF);
 });
 
-test('a revoked bill is no longer printed', async () => {
+test('a revoked bill cannot be printed', async () => {
   const draft = await billed('individual');
   const set = { 'insuredObject.osago.vehicle.licensePlate': 'В002ВВ77' };
   assert.equal((await partner.call('PUT', draft.path, osagoBody({ today: testDay, set }))).status, 200);

@@ -84,7 +84,7 @@ test('a cash payment needs no return addresses and may contain them', async () =
   assert.ok(!('paymentLink' in answer.body) && !('fileId' in answer.body));
 });
 
-test('cash is accepted until the day on which cover starts', async () => {
+test('cash is accepted up to the day on which cover starts', async () => {
   const start = addDays(testDay, 6);
   const late = await savedDraft(partner, {
     set: {

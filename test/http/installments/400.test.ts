@@ -177,7 +177,7 @@ for (const [name, body, fields] of [
 }
 
 for (const nr of ['abc', '0', '-1', '1.5', '01', '1e3', '%20', '99999999999999999999']) {
-  test(`the installment number ${nr} is refused`, async () => {
+  test(`a payment with the installment number ${nr} is refused`, async () => {
     const answer = await partner.call('PUT', `${draft.path}/installments/${nr}`, {
       amount: draft.premium,
       paymentType: 'CASH',
@@ -200,7 +200,7 @@ for (const key of ['', ' ', 'x'.repeat(256), 'два', 'a b']) {
   });
 }
 
-test('the Idempotency-Key of a refused payment can be used again', async () => {
+test(`a payment with the Idempotency-Key "${key.slice(0, 10)}" is refused`, async () => {
   const other = await savedDraft(partner);
   const send = (amount: number) =>
     partner.call(
@@ -213,7 +213,7 @@ test('the Idempotency-Key of a refused payment can be used again', async () => {
   assert.equal((await send(other.premium)).status, 200);
 });
 
-test('a contract whose cover has started cannot be paid', async () => {
+test('a draft cannot be paid after its first day of cover', async () => {
   const { clock } = service;
   const late = await savedDraft(partner);
   await service.pool.query('update access_tokens set expires_at = $1', [new Date('2027-01-01')]);

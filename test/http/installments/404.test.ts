@@ -17,7 +17,7 @@ after(() => service.close());
 
 const payment = () => ({ amount: draft.premium, paymentType: 'CASH' });
 
-test('an unknown installment is not found', async () => {
+test('a payment of an unknown installment is not found', async () => {
   for (const nr of [2, 12, 9999]) {
     const answer = await partner.call('PUT', `${draft.path}/installments/${nr}`, payment());
     assert.equal(onlyDetail(answer, 'NOT_FOUND').field, 'installment_nr');

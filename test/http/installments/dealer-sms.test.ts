@@ -136,7 +136,7 @@ test('a refusal by the SMS gateway is shown to staff, and the message is not sen
   assert.equal(asked(body.orderId).length, 1);
 });
 
-test('the answer promises no SMS if no gateway is configured', async () => {
+test('no SMS is sent for cash and bills', async () => {
   for (const paymentType of ['CASH', 'CASHLESS']) {
     const draft = await savedDraft(dealer);
     const { body } = await dealer.call('PUT', `${draft.path}/installments/1`, {
@@ -181,7 +181,7 @@ test('the log contains neither the phone number of an SMS nor the gateway token'
   for (const secret of [phoneOfBody, 'gateway-secret']) assert.ok(!log.includes(secret));
 });
 
-test('no SMS is promised without a gateway', async () => {
+test('the answer promises no SMS if no gateway is configured', async () => {
   const other = await testService({ DATA_DIR: directory });
   const partner = await other.partner({ channel: 'DEALER' });
   const { body } = await askLink(partner, await savedDraft(partner), 'CARD');

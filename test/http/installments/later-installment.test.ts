@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('later installments are paid by link in order, and the contract stays in force', async () => {
+test("later installments are paid by link in order and do not change the contract's status", async () => {
   const body = cascoBody({ today: testDay, set: { installmentType: 'TWO_PAYMENTS' } });
   const saved = await partner.call('POST', base, body);
   assert.equal(saved.status, 200, saved.text);

@@ -81,7 +81,7 @@ test('a card payment activates the contract and redirects the client back', asyn
   assert.equal(money?.amount, BigInt(draft.premium.toFixed(2).replace('.', '')));
 });
 
-test('a bank notification activates the contract even if the client does not return', async () => {
+test('a bank notification activates the contract even if the client does not return from the bank', async () => {
   const draft = await savedDraft(partner);
   const link = await openLink(partner, draft, 'SBP');
   await person.sbp(link);

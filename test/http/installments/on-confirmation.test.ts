@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Returns true if a payment was confirmed. */
+/** Confirms cash of a contract; returns true if a payment was confirmed. */
 async function confirm(policyNumber: string): Promise<boolean> {
   const by = { actor: 'staff:test', requestId: 'staff-1' };
   const outcome = await withJobs(service.pool, (jobs) =>

@@ -12,7 +12,7 @@ import {
   testService,
 } from '../../support/service.ts';
 
-/** A valid number that is never assigned. */
+/** A well-formed contract number that is never assigned. */
 const never = 'XXX9999999999';
 
 let service: TestService;
@@ -98,7 +98,7 @@ function seen(answer: Response, number: string): unknown {
 
 describe("another partner's contract is refused like an unknown contract", () => {
   for (const [index, [what, call]] of calls.entries()) {
-    test(`${index < calls.length / 2 ? 'individual' : 'corporate'} ${what}`, async () => {
+    test(`${index < calls.length / 2 ? 'individual' : 'corporate'} ${what}: another partner's contract is refused like an unknown contract`, async () => {
       const unknown = await call(never, stranger);
       assert.ok(unknown.status >= 400 && unknown.status < 500, unknown.text);
       for (const { policyNumber } of contracts) {

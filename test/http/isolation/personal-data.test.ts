@@ -47,7 +47,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('personal data is stored encrypted in one table and never logged', async () => {
+test('personal data is stored encrypted in one table and is never logged', async () => {
   const draft = await savedDraft(partner, { set: personal });
   const stored = await personalRecords();
   // Each kind of request is sent once: reading, repeating, changing, quoting, a refused request, payment and printing.

@@ -33,7 +33,7 @@ const send = (path: string, body: string): Promise<Response> =>
     body,
   });
 
-test('a body of exactly 1 MiB is read', async () => {
+test('a body of exactly 1 MiB is accepted', async () => {
   const answer = await send('quotes', padded(limitBytes));
   assert.equal(answer.status, 200, answer.text);
 });

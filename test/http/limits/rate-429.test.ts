@@ -92,7 +92,7 @@ test('five of thirty concurrent requests are accepted if the limit is five', asy
 });
 
 for (const rateLimit of [5, 60]) {
-  test(`two processes together accept exactly ${rateLimit} concurrent requests`, async () => {
+  test(`two processes together accept exactly ${rateLimit} concurrent requests of a partner`, async () => {
     const partner = await service.partner({ rateLimit });
     const other = await secondApp(service);
     try {

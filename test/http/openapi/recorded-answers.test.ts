@@ -166,7 +166,7 @@ function compareWithRecord(
   );
 }
 
-/** The answer with stable identifiers. */
+/** Replaces variable identifiers in an answer with fixed values. */
 function repeatable(answer: JsonObject, product: Product): JsonObject {
   const policyNumber = product.numbers.format(product.numbers.series, 1n, '2026-11-21');
   return JSON.parse(

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('the description is served once to each client that caches it', async () => {
+test('a client that does not accept gzip gets the OpenAPI description uncompressed', async () => {
   const first = await service.request('GET', '/openapi.json');
   assert.equal(first.status, 200);
   assert.deepEqual(first.body, document);
@@ -34,7 +34,7 @@ test('a client without gzip gets the description uncompressed', async () => {
   assert.deepEqual(answer.body, document);
 });
 
-test('the page loads nothing from elsewhere and cannot be framed', async () => {
+test('the OpenAPI page loads nothing from other sites and cannot be framed', async () => {
   const page = await service.request('GET', '/docs');
   assert.equal(page.status, 200);
   assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
@@ -53,13 +53,13 @@ test('the page loads nothing from elsewhere and cannot be framed', async () => {
   }
 });
 
-test('refund shares are shown as numbers, without placeholders', () => {
+test('the OpenAPI description shows refund shares as numbers, without placeholders', () => {
   const text = JSON.stringify(document);
   assert.ok(text.includes('SALE — возвращается 77 % премии'));
   assert.doesNotMatch(text, /\{percent\}/);
 });
 
-test('every described operation exists', async () => {
+test('every operation in the OpenAPI description exists', async () => {
   for (const { method, path } of operations()) {
     const address = path.replace(/\{\w+\}/g, '1');
     const answer = await service.request(method.toUpperCase(), address);
@@ -69,7 +69,7 @@ test('every described operation exists', async () => {
   }
 });
 
-test('error answers match the description', async () => {
+test('error answers match the OpenAPI description', async () => {
   for (const product of products) {
     for (const holderType of holderTypes) {
       const base = `/sales/v2/${holderType}/${product.code}`;
@@ -91,7 +91,7 @@ test('error answers match the description', async () => {
   await refused(400, 'GET', '/sales/v2/policies/NONE/files/PICTURE');
 });
 
-test('the compressed script is identical to the script', async () => {
+test('the compressed script of the OpenAPI page has the content of the uncompressed script', async () => {
   const raw = await fetch(`${service.url}/docs/start.js`, { headers: { 'accept-encoding': 'gzip' } });
   assert.equal(raw.headers.get('content-encoding'), 'gzip');
   assert.match(await raw.text(), /^Scalar\.createApiReference/);

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('each view is served at its address, and an unknown view is refused', async () => {
+test('each view of the OpenAPI description is returned at its address, and an unknown view is refused', async () => {
   const served = {
     '/openapi.json?view=strict': strict,
     '/openapi-3.0.json': inOpenApi30(document),
@@ -33,7 +33,7 @@ test('each view is served at its address, and an unknown view is refused', async
   }
 });
 
-test('the strict view closes every object with named fields and uses no allOf', () => {
+test('the strict view of the OpenAPI description allows no additional fields in objects with named fields and uses no allOf', () => {
   const names: string[] = [];
   visit(child(child(strict, 'components'), 'schemas'), (node) => {
     if (!isObject(node.properties) || Object.keys(node.properties).length === 0) return;
@@ -44,7 +44,7 @@ test('the strict view closes every object with named fields and uses no allOf', 
   assert.ok(names.length > 1_000);
 });
 
-test('examples contain no field that is missing from the strict view', () => {
+test('examples in the OpenAPI description contain no field that is missing in the strict view', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema({ $id: 'description', components: strict.components });
   let count = 0;
@@ -61,7 +61,7 @@ test('examples contain no field that is missing from the strict view', () => {
   assert.ok(count > 300, String(count));
 });
 
-test('the OpenAPI 3.0 view uses no keyword of newer versions', () => {
+test('the OpenAPI 3.0 view uses no keyword of newer OpenAPI versions', () => {
   const known = ['const', 'examples', 'contentEncoding', 'contentMediaType'];
   visit(child(child(inOpenApi30(document), 'components'), 'schemas'), (node) => {
     if (isObject(node.properties) || node.type !== undefined) {
@@ -79,7 +79,7 @@ function shownValue(example: JsonObject): Json {
   return shownValue(address.slice(2).split('/').reduce<JsonObject>(child, strict));
 }
 
-/** Visits every object inside, except examples. */
+/** Calls `look` for every object in a value, except in examples. */
 function visit(value: Json, look: (node: JsonObject) => void): void {
   if (Array.isArray(value)) for (const item of value) visit(item, look);
   if (!isObject(value)) return;

@@ -20,7 +20,7 @@ const running = () => storedOperation(service, partner);
 const poll = (operationId: string, headers: Readonly<Record<string, string>> = {}) =>
   partner.call('GET', `/sales/v2/operations?oper_id=${operationId}`, undefined, headers);
 
-/** Finishes the operation as another process would. */
+/** Finishes an operation as another process would finish it. */
 async function endElsewhere(operationId: string, status: number, answer: string): Promise<void> {
   await service.pool.query(
     `update operations
@@ -37,7 +37,7 @@ const heldBy = async (): Promise<number> => {
   return Number(/^bindery_http_requests_running (\d+)$/m.exec(text)?.[1]) - 1;
 };
 
-test('a long poll returns when its operation finishes, in any process', async () => {
+test('a long poll returns as soon as any process finishes its operation', async () => {
   const operationId = await running();
   const held = poll(operationId, { prefer: 'wait-ms=30000' });
   await until(async () => (await heldBy()) >= 1);
@@ -48,7 +48,7 @@ test('a long poll returns when its operation finishes, in any process', async ()
   assert.equal(answer.headers.get('preference-applied'), 'wait-ms=30000');
 });
 
-test('a finish without a notification is still noticed, even for an id in capital letters', async () => {
+test('a long poll notices the end of its operation without a notification, and also with an id in capital letters', async () => {
   const operationId = await running();
   const held = poll(operationId.toUpperCase(), { prefer: 'wait-ms=30000' });
   await until(async () => (await heldBy()) >= 1);
@@ -60,7 +60,7 @@ test('a finish without a notification is still noticed, even for an id in capita
   assert.equal((await held).status, 200);
 });
 
-test("a long poll waits no longer than its partner's timeout", async () => {
+test('a long poll waits at most as long as the partner has asked', async () => {
   const operationId = await running();
   const body = { prefer: 'wait-ms=30000', 'desired-timeout': '200' };
   const answer = await poll(operationId, body);
@@ -71,7 +71,7 @@ test("a long poll waits no longer than its partner's timeout", async () => {
   assert.deepEqual(rows, [{ state: 'RUNNING' }], 'the poll came back before the end');
 });
 
-test('a poll with respond-async is answered like any other', async () => {
+test('a poll with the header Prefer: respond-async is answered like a poll without the header', async () => {
   const operationId = await running();
   const unfinished = await poll(operationId, { prefer: 'respond-async' });
   onlyDetail(unfinished, 'NOT_FOUND');
@@ -81,7 +81,7 @@ test('a poll with respond-async is answered like any other', async () => {
   assert.equal(answer.headers.get('preference-applied'), null);
 });
 
-test('any number of polls return the same answer, concurrently too', async () => {
+test('any number of polls return the same answer, also if the polls are concurrent', async () => {
   const body = osagoBody({ today: testDay });
   const operationId = operationOf(
     await partner.call('POST', '/sales/v2/individual/osago/quotes', body, { prefer: 'respond-async' }),
@@ -91,7 +91,7 @@ test('any number of polls return the same answer, concurrently too', async () =>
   for (const { status, text } of polls) assert.deepEqual({ status, text }, { status: 200, text: first.text });
 });
 
-test('unusual characters in an address do not stop an operation, and hidden characters prevent it', async () => {
+test('an address with unusual characters runs as an operation, and an address with hidden characters is refused', async () => {
   const asynchronous = { prefer: 'respond-async' };
   const handle = await partner.call(
     'GET',

@@ -20,7 +20,7 @@ const base = '/sales/v2/individual/osago';
 const slow = (set: Changes = {}) => osagoBody({ today: testDay, set: { ...slowRegistry(1_500), ...set } });
 const quick = () => osagoBody({ today: testDay });
 
-describe('a slow request returns a handle', { concurrency: true }, () => {
+describe('a slow request returns an operation handle', { concurrency: true }, () => {
   const headers = [
     { 'desired-timeout': '50' },
     { prefer: 'respond-async' },
@@ -31,7 +31,7 @@ describe('a slow request returns a handle', { concurrency: true }, () => {
     { 'desired-timeout': '50', prefer: 'wait=60' },
   ];
   for (const sent of headers) {
-    test(`${JSON.stringify(sent)}`, async () => {
+    test(`a slow request with ${JSON.stringify(sent)} returns an operation handle`, async () => {
       const answer = await partner.call('POST', `${base}/policies`, slow(), sent);
       const operationId = operationOf(answer);
       const remark = '50 — это миллисекунды; чтобы ждать ответа 50 с, передайте 50000';
@@ -54,7 +54,7 @@ describe('a slow request returns a handle', { concurrency: true }, () => {
     });
   }
 
-  test('a slow quote returns a handle', async () => {
+  test('a slow quote returns an operation handle', async () => {
     const operationId = operationOf(
       await partner.call('POST', `${base}/quotes`, slow(), { 'desired-timeout': '50' }),
     );
@@ -64,7 +64,7 @@ describe('a slow request returns a handle', { concurrency: true }, () => {
     assert.deepEqual({ ...result.body, draftId: '' }, { ...plain.body, draftId: '' });
   });
 
-  test('a slow update, payment, reading and print form return a handle', async () => {
+  test('slow updates, payments, reading requests and form requests return an operation handle', async () => {
     const draft = await savedDraft(partner);
     const async = { prefer: 'respond-async' };
     const updated = await finished(
@@ -101,7 +101,7 @@ describe('a slow request returns a handle', { concurrency: true }, () => {
   });
 });
 
-test('an answer that comes in time writes no operation', async () => {
+test('an answer within the response time stores no operation', async () => {
   const { rows: before } = await service.pool.query('select count(*) from operations');
   for (const sent of [{ 'desired-timeout': '59000' }, { prefer: 'wait=59' }]) {
     const answer = await partner.call('POST', `${base}/policies`, quick(), sent);
@@ -112,7 +112,7 @@ test('an answer that comes in time writes no operation', async () => {
   assert.deepEqual(after, before);
 });
 
-test('an operation is stored before its handle is returned, and its request is deleted with its answer', async () => {
+test('an operation is stored before its handle is returned, and its request is deleted when its answer is stored', async () => {
   const lock = await lockTable(service.pool, 'contracts');
   const operationId = operationOf(
     await partner.call('POST', `${base}/policies`, quick(), { prefer: 'respond-async' }),
@@ -129,7 +129,7 @@ test('an operation is stored before its handle is returned, and its request is d
   assert.deepEqual((await stored()).rows, [{ state: 'FINISHED', hasRequest: false }]);
 });
 
-test('twenty requests with one key create one contract, with or without handles', async () => {
+test('twenty requests with the same key create one contract, with or without operation handles', async () => {
   const other = await service.partner();
   const body = osagoBody({ today: testDay, set: slowRegistry(100) });
   const answers = await Promise.all(
@@ -152,7 +152,7 @@ test('twenty requests with one key create one contract, with or without handles'
   assert.equal(rows[0]?.count, 1n);
 });
 
-test('a paid contract refuses a second payment through an operation too', async () => {
+test('a second payment of a paid contract is also refused as an operation', async () => {
   const draft = await soldContract(partner);
   const answer = await partner.call(
     'PUT',

@@ -22,7 +22,7 @@ for (const query of ['', '?oper_id=', '?oper_id=1', '?oper_id=a&oper_id=b', '?op
 }
 
 for (const value of ['0', '-1', '1.5', '600001', 'soon', '59000ms', '9999999']) {
-  test(`desired-timeout: ${value} is refused`, async () => {
+  test(`the header desired-timeout: ${value} is refused`, async () => {
     const answer = await partner.call(
       'POST',
       '/sales/v2/individual/osago/quotes',
@@ -35,7 +35,7 @@ for (const value of ['0', '-1', '1.5', '600001', 'soon', '59000ms', '9999999']) 
   });
 }
 
-test('unknown preferences are ignored', async () => {
+test('unknown preferences in the header Prefer are ignored', async () => {
   for (const prefer of ['wait-ms=0', 'wait-ms=soon', 'wait=', 'lenient', ',,;']) {
     const answer = await partner.call(
       'POST',
@@ -48,7 +48,7 @@ test('unknown preferences are ignored', async () => {
   }
 });
 
-test('an error of the method is the result of its operation', async () => {
+test('an error of the request is the result of its operation', async () => {
   const cases = [
     { body: osagoBody({ today: testDay, set: { startDate: 'soon' } }), code: 'INVALID_ARGUMENT' },
     { body: osagoBody({ today: testDay, set: registryAnswers('100000') }), code: 'DEADLINE_EXCEEDED' },

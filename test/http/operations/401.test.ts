@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a disabled partner can read nothing, but its running operation is finished', async () => {
+test('a disabled partner can read nothing, but a running operation of the partner is finished', async () => {
   const partner = await service.partner();
   const body = osagoBody({ today: testDay, set: slowRegistry(300) });
   const handle = await partner.call('POST', '/sales/v2/individual/osago/policies', body, {
@@ -22,7 +22,7 @@ test('a disabled partner can read nothing, but its running operation is finished
   });
   const operationId = operationOf(handle);
   await disablePartner(service.pool, byStaff(service.clock), partner.login);
-  // Its process is gone too, so another process must load the partner again.
+  // Simulates the death of the operation's process, so that another process must load the partner.
   await service.pool.query(
     `update operations set attempt = 2, lease_until = '2000-01-01' where operation_id = $1`,
     [operationId],

@@ -18,19 +18,19 @@ after(() => service.close());
 const poll = (caller: TestPartner, operationId: string) =>
   caller.call('GET', `/sales/v2/operations?oper_id=${operationId}`);
 
-test('an unfinished operation returns the time to retry', async () => {
+test('a poll of an unfinished operation returns 404 with the time to retry', async () => {
   const answer = await poll(partner, await storedOperation(service, partner));
   assert.match(onlyDetail(answer, 'NOT_FOUND').description, /ещё выполняется/);
   assert.equal(answer.headers.get('retry-after'), '2');
 });
 
-test('an unknown operation has another text and no retry time', async () => {
+test('a poll of an unknown operation returns 404 with another text and no time to retry', async () => {
   const answer = await poll(partner, randomUUID());
   assert.match(onlyDetail(answer, 'NOT_FOUND').description, /нет/);
   assert.equal(answer.headers.get('retry-after'), null);
 });
 
-test("another partner's operation looks unknown, running or finished", async () => {
+test("a poll of another partner's operation is answered like a poll of an unknown operation", async () => {
   const stranger = await service.partner();
   const unknown = onlyDetail(await poll(stranger, randomUUID()), 'NOT_FOUND');
   const running = await storedOperation(service, partner);

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('polls have a separate limit that returns the time to wait', async () => {
+test('polls have a separate rate limit that returns the time to wait', async () => {
   const partner = await service.partner({ rateLimit: 2 });
   const quote = () =>
     partner.call('POST', '/sales/v2/individual/osago/quotes', osagoBody({ today: testDay }), {
@@ -31,7 +31,7 @@ test('polls have a separate limit that returns the time to wait', async () => {
   assert.equal((await poll(operationId)).status, 200);
 });
 
-test('a request above its limit creates no operation', async () => {
+test('a request above its rate limit creates no operation', async () => {
   const partner = await service.partner({ rateLimit: 1 });
   const body = osagoBody({ today: testDay });
   const create = () =>

@@ -33,7 +33,7 @@ async function attemptOf(operationId: string): Promise<number> {
   return rows[0]?.attempt ?? 0;
 }
 
-test('an operation whose process was killed five times is still finished', async () => {
+test('an operation whose process was killed five times is finished by the next process', async () => {
   const body = osagoBody({ today: testDay });
   const quotes = '/sales/v2/individual/osago/quotes';
   const operationId = await storedOperation(service, partner, {
@@ -46,7 +46,7 @@ test('an operation whose process was killed five times is still finished', async
   assert.equal(answer.status, 200, answer.text);
 });
 
-test('an operation is marked failed after it has crashed every process that ran it', async () => {
+test('an operation is marked failed after the maximum number of processes died while running it', async () => {
   const body = osagoBody({ today: testDay });
   const operationId = await storedOperation(service, partner, {
     attempt: deathsMax,
@@ -64,7 +64,7 @@ test('an operation is marked failed after it has crashed every process that ran 
   assert.deepEqual(contracts, []);
 });
 
-test('an attempt whose operation was taken over no longer changes anything', async () => {
+test('an old attempt changes nothing after another process has taken over its operation', async () => {
   const lock = await lockTable(service.pool, 'contracts');
   const operationId = await begun();
   await until(async () => (await waitingForLocks(service.pool)) === 1);
@@ -83,7 +83,7 @@ test('an attempt whose operation was taken over no longer changes anything', asy
   assert.equal(await attemptOf(operationId), 3);
 });
 
-test('an operation that hit an internal error is retried', async () => {
+test('an operation that ended with an internal error is retried', async () => {
   await service.pool.query('alter table contract_history rename to contract_history_away');
   const operationId = await begun();
   await until(async () => (await attemptOf(operationId)) > 1);
@@ -92,7 +92,7 @@ test('an operation that hit an internal error is retried', async () => {
   assert.equal(answer.status, 200, answer.text);
 });
 
-test('an operation with an address unknown to all processes is retried and fails in the end', async () => {
+test('an operation with an address that no process knows is retried and finally marked failed', async () => {
   const route = '/sales/v2/individual/osago/forgotten';
   const operationId = await storedOperation(service, partner, {
     attempt: 3,

@@ -38,7 +38,7 @@ function bodyOf(holderType: HolderType): JsonObject {
 
 let frames = 0;
 
-/** A draft of the custom product that insures a bicycle. */
+/** Saves a draft of the custom product, which insures a bicycle. */
 async function saved(holderType: HolderType = 'individual', changes: Changes = {}): Promise<Draft> {
   frames += 1;
   const base = `/sales/v2/${holderType}/bicycle/policies`;
@@ -54,7 +54,7 @@ async function sold(): Promise<Draft> {
 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
-    test('a contract is quoted, saved, changed, billed, paid, printed in every form, found and checked', async () => {
+    test('a contract of a custom product is quoted, saved, changed, billed, paid, printed on every form, found and checked', async () => {
       const quote = await partner.call('POST', `/sales/v2/${holderType}/bicycle/quotes`, bodyOf(holderType));
       const draft = await saved(holderType);
       assert.match(draft.policyNumber, /^ZZL-2026-\d{8}$/);

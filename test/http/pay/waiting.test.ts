@@ -125,7 +125,7 @@ test('a link can be paid immediately after a declined payment', async () => {
   assert.equal((await person.post(link.path, { method: 'sbp', tries: triesIn(page.text) })).status, 303);
 });
 
-test('a link with a single payment method always leads to the same payment', async () => {
+test('opening a link with a single payment method repeatedly starts only one payment', async () => {
   const link = await openLink(partner, await savedDraft(partner), 'SBP');
   for (let round = 0; round < 2; round += 1) assert.equal((await person.get(link.path)).status, 303);
 });

@@ -421,7 +421,7 @@ describe('all errors of a body are reported together', () => {
     );
   });
 
-  test('an empty body is refused with every required field', async () => {
+  test('an empty body is refused with an error for every required field', async () => {
     const answer = await partner.call('POST', '/sales/v2/individual/osago/policies', {});
     const fields = assertError(answer, 'INVALID_ARGUMENT').map(({ field }) => field);
     for (const field of [
@@ -454,7 +454,7 @@ describe("the insurer's final refusal of a contract", () => {
   }
 });
 
-describe('an invalid Idempotency-Key is refused', () => {
+describe('an invalid Idempotency-Key of a creation is refused', () => {
   for (const [what, key] of [
     ['empty', ''],
     ['of 256 signs', 'k'.repeat(256)],
@@ -475,7 +475,7 @@ describe('an invalid Idempotency-Key is refused', () => {
   }
 });
 
-test('a refused contract is not stored', async () => {
+test('a contract that is refused is not stored', async () => {
   await refused({ 'policyHolder.email': 'x' });
   for (const table of ['contracts', 'personal_records', 'contract_history']) {
     const { rows } = await service.pool.query<{ count: bigint }>(`select count(*) from ${table}`);

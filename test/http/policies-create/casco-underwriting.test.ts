@@ -99,7 +99,7 @@ describe('coefficients that a partner sends', () => {
     assert.deepEqual(fieldsOf(await partner.call('PUT', path, body)), [kfav]);
   });
 
-  test('the rules of the test environment require approval or raise a limit', async () => {
+  test('the underwriting rules of the test environment require approval or raise a limit', async () => {
     const partner = await partnerWith({});
     const inspected = await asked(partner, 'policies', { [vin]: 'TESTAPRV000000001' });
     assert.deepEqual(valueAt(inspected.body, 'approval.reasons'), ['нужен осмотр транспортного средства']);

@@ -47,7 +47,7 @@ for (const [product, bodyOf, waitDays, latestDays] of products) {
       ...(product === 'osago' ? { 'insuredObject.osago.usagePeriods': undefined } : {}),
     });
 
-    describe(`${product}, ${holderType}`, () => {
+    describe(`conclusion day: ${product}, ${holderType}`, () => {
       test('a past or future conclusion day is refused in a contract with the first allowed day, and causes a warning in a quote', async () => {
         for (const day of ['2026-11-20', '2026-11-22', '2026-11-19']) {
           const contract = await partner.call('POST', `${base}/policies`, body({ issueDate: at(day) }));
@@ -109,7 +109,7 @@ for (const [product, bodyOf, waitDays, latestDays] of products) {
         );
       });
 
-      test('a draft that is changed on a later day is concluded on the later day with a warning, even if the body has the earlier day', async () => {
+      test('a draft that is changed on a later day is concluded on that day with a warning, even if the body has the earlier day', async () => {
         const sent = body({ issueDate: noon });
         const saved = await partner.call('POST', `${base}/policies`, sent);
         assert.equal(saved.status, 200, saved.text);

@@ -23,7 +23,7 @@ const names = { firstName: 'Азамат', lastName: 'Obraztsov', middleName: un
 const passport = { typeCode: 'FOREIGN_PASSPORT', number: 'N1234567', countryCode: 'KAZ' };
 const licence = { typeCode: 'DRIVER_LICENSE_FOREIGN', number: 'AB 123456', countryCode: 'KZ' };
 
-/** A citizen of Kazakhstan who lives in Moscow with a Kazakh licence. */
+/** Fields of a citizen of Kazakhstan who lives in Moscow and has a Kazakh licence. */
 const foreigner: Changes = Object.fromEntries([
   ...['policyHolder', owner, driver].flatMap((at) => [
     ...Object.entries(names).map(([name, value]) => [`${at}.person.${name}`, value] as const),
@@ -94,7 +94,7 @@ describe('contracts with a foreign citizen', () => {
     );
   });
 
-  test('a foreign citizen who lives abroad needs an address in Russia if the premium depends on it', async () => {
+  test('a foreign citizen who lives abroad must send an address in Russia if the premium depends on the address', async () => {
     const abroad = { countryCode: 'KZ', region: 'Алматы', city: 'Алматы' };
     for (const method of ['quotes', 'policies']) {
       const answer = await post(method, { ...foreigner, [`${owner}.address`]: abroad });

@@ -166,7 +166,7 @@ describe('a sole proprietor described inside a person', () => {
     assert.equal(saved.premium, plain.body.premium);
   });
 
-  test('a sole proprietor with the numbers of a legal entity is refused', async () => {
+  test('a sole proprietor with the registration numbers of an organization is refused', async () => {
     const legal = { inn: '7709123453', ogrn: '1197700001234' };
     assert.deepEqual(await refusedAt({ [`${owner}.organization`]: legal }), [
       `${owner}.organization.inn`,

@@ -21,7 +21,7 @@ test('a contract number of impossible format is refused with the expected format
   );
 });
 
-test('the removed method for the next installment is not found', async () => {
+test('the removed address of the next installment returns 404', async () => {
   const draft = await savedDraft(partner);
   onlyDetail(await partner.call('GET', `${draft.path}/installments`), 'NOT_FOUND');
   onlyDetail(await partner.call('GET', `${draft.path}/installments/1`), 'NOT_FOUND');

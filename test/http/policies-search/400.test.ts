@@ -81,7 +81,7 @@ describe('cursors of a search', () => {
     }
   });
 
-  test('a changed cursor is refused', async () => {
+  test('a cursor that was changed by the client is refused', async () => {
     const cursor = await cursorOf(partner);
     for (const place of [0, 10, 31]) {
       const letter = cursor[place] === 'A' ? 'B' : 'A';

@@ -44,7 +44,7 @@ async function lastChanges(draft: Draft): Promise<Entry> {
   return last;
 }
 
-test('a change of a contract that awaits payment makes it a draft and revokes the open payment', async () => {
+test('a change of a draft is rated again and creates the next version of the contract', async () => {
   const draft = await savedDraft(partner);
   const body = osagoBody({ today: testDay, set: { [horsePower]: '151' } });
   const answer = await updated(draft, body);
@@ -227,7 +227,7 @@ describe('a body that a partner reads and sends again', () => {
   });
 });
 
-test('a change of a contract awaiting payment makes it a draft and revokes the open payment', async () => {
+test('changing a contract that awaits payment makes the contract a draft and revokes the open payment', async () => {
   const slow = await service.partner({ cash: 'ON_CONFIRMATION' });
   const draft = await savedDraft(slow);
   const payment = { amount: draft.premium, paymentType: 'CASH' };

@@ -22,7 +22,7 @@ for (const product of products) {
     const [example] = requestExamples(product.code, holderType);
     const { body } = example ?? assert.fail(`no example of ${product.code}, ${holderType}`);
 
-    describe(`${product.code}, ${holderType}`, () => {
+    describe(`quotes of ${product.code}, ${holderType}`, () => {
       test('the product code is optional in a quote and required in a contract', async () => {
         const without = changed(body, { 'product.code': undefined });
         const whole = await partner.call('POST', `${base}/quotes`, body);

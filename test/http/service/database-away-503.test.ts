@@ -93,7 +93,7 @@ test('a service uses its database immediately after the database has closed all 
   await assertWorks();
 });
 
-test('a rate-limited partner can quote up to its limit while the database is down', async () => {
+test('a partner with a rate limit can send quotes up to its limit while the database is down', async () => {
   const limited = await service.partner({ rateLimit: 20 });
   const quote = async () => (await app.call(limited.token, 'POST', `${base}/quotes`, body)).status;
   // When notifications reconnect late, cached tokens are deleted. So the request is repeated until the token is cached.

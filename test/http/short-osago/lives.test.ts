@@ -47,7 +47,7 @@ async function checked(draft: Draft): Promise<string> {
   return answer.text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
-test('a 24-hour contract paid before its start covers 24 hours from the start minute', async () => {
+test('a 24-hour contract paid before its start covers 24 hours from its start minute', async () => {
   const draft = await termDraft(partner, ...dayFrom(22, '15:00'));
   await paidInCash(partner, draft);
   assert.deepEqual(cover(await read(draft)), [
@@ -58,7 +58,7 @@ test('a 24-hour contract paid before its start covers 24 hours from the start mi
   ]);
 });
 
-test('a 24-hour contract paid after its start covers 24 hours from the payment', async () => {
+test('a 24-hour contract paid after its start covers 24 hours from the minute of payment', async () => {
   const draft = await termDraft(partner, '2026-11-21T00:00:00+03:00', '2026-11-21T23:59:59+03:00');
   at(21, '12:20:30');
   await paidInCash(partner, draft);
@@ -229,7 +229,7 @@ test('a one-year contract may begin on the day after the last day of a 24-hour c
   assert.equal(next.status, 200, next.text);
 });
 
-test('a 24-hour contract within a one-year contract is refused', async () => {
+test('a 24-hour contract during a one-year contract for the same vehicle is refused', async () => {
   const vin = nextVin();
   const year = await termDraft(
     partner,
