@@ -50,7 +50,7 @@ export interface RatingModel<Of extends Subject = Subject> extends Catalogue<Of>
   /** Finds errors in the product's own tables; called once all cells are valid. */
   checkOwn?(tables: Tables): readonly TableFault[];
   /**
-   * Returns false for risks whose premium may be below the minimum premium, because they are only quoted, never sold alone.
+   * Returns false for risks that are only quoted and never sold alone, because the minimum premium does not apply to them.
    */
   takesMinimum?(codes: readonly string[]): boolean;
 }

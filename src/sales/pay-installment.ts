@@ -154,10 +154,7 @@ async function payFor(
   return createLink(deps, link, by, completion);
 }
 
-/**
- * Returns the last day on which a bill guarantees its price: the last day of the bill's validity, but at most the first day
- * of cover.
- */
+/** Returns the last day on which a bill guarantees its price, at most the first day of cover. */
 function billUntil(deps: PaymentDependencies, contract: Contract, now: Date): DateText {
   const product = requireSold(deps, contract);
   const own = deps.tariffs.byVersionIds(product.code, contract.calculation.tariffVersionIds);

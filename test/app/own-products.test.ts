@@ -472,7 +472,7 @@ for (const [what, change, file, at, output] of wrong) {
   });
 }
 
-test('two products with the same code are refused with both folders', async () => {
+test('products in two folders with the same code are refused with the paths of both folders', async () => {
   const path = directory((folder) => cpSync(folder, join(folder, '..', 'velo'), { recursive: true }));
   await assert.rejects(
     openAssortment(path),

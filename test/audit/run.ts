@@ -1,7 +1,6 @@
 /**
  * `npm run check:audit` reports known vulnerabilities in production packages, and exits with 1 if one is high. If the
- * registry is out of reach or has no such service, it prints one line and exits with 0, so that the check runs without a
- * network.
+ * registry cannot answer, it prints one line and exits with 0, so that the check also runs without a network.
  */
 import { spawnSync } from 'node:child_process';
 

@@ -212,7 +212,7 @@ test('a discount for the client is deducted from the commission', async () => {
   const partner = await service.partner({ kvPercent: '15', discountKvMax: '10' });
   const draft = await savedCasco(partner, { set: { 'additionalProperties.discountKVPercent': 10 } });
   await paidInCash(partner, draft);
-  // Osago has no discount from the commission and ignores it.
+  // Osago has no discount at the expense of the commission, so the field has no effect.
   const osago = await savedDraft(partner, { set: { 'additionalProperties.discountKVPercent': 10 } });
   await paidInCash(partner, osago);
   const { lines } = await csvOf(partner);
@@ -236,7 +236,7 @@ test('a new commission rate does not affect earlier sales, including their later
   const change = await command('partner', 'change', '--login', partner.login, '--kv-percent', '5');
   assert.equal(change.code, 0, change.stderr);
   await payInstallment(partner, sold, 2, second);
-  // A draft is sold under the agreement that is in force when it is paid.
+  // The agreement that is in force at the payment of a draft determines its commission.
   await paidInCash(partner, waiting);
   const { lines } = await csvOf(partner);
   assert.deepEqual(

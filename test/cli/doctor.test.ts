@@ -99,7 +99,7 @@ test('doctor calls every external system with its credentials and reports refuse
   }
 });
 
-test('doctor probes the directory of staff and reports a wrong issuer with both issuers', async () => {
+test('doctor probes the staff directory and reports a wrong issuer with the expected and the actual issuer', async () => {
   const provider = await directoryPeer();
   const variables = {
     CONSOLE_PORT: '0',
@@ -244,7 +244,7 @@ test('doctor reports a pooler that refuses connection settings immediately, with
   }
 });
 
-test('doctor reports only the configuration if it is unusable', async () => {
+test('doctor reports nothing but the configuration if the configuration is unusable', async () => {
   const { code, stateOf, saidOf } = await examined({ PORT: 'http' });
   assert.equal(code, 1);
   assert.match(saidOf('configuration'), /PORT="http" is not usable/);

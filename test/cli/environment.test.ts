@@ -187,7 +187,7 @@ test('production warns if policies would show the sample insurer', async () => {
   );
 });
 
-test('production does not start with the demo partner and says how to disable it', async () => {
+test('production does not start with the demo partner and explains how to disable the partner', async () => {
   await database.pool.query(
     `insert into partners (login, name, channel, client_id, is_demo, created_at)
      values ('demo', 'Demo', 'AGGREGATOR', 'demo-client', true, now())`,

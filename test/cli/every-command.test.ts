@@ -308,7 +308,7 @@ function partsOf(connectionString: string) {
   return { user: username, host: hostname, port, name: pathname.slice(1) };
 }
 
-test('migrate creates the embedded database for later commands, and all of them print its data directory', async () => {
+test('migrate creates the embedded database for later commands, and every command prints the data directory', async () => {
   const place = mkdtempSync(join(directory, 'embedded-'));
   const made = await bindery(['migrate'], { DATA_DIR: place });
   assert.equal(made.code, 0, made.stderr);

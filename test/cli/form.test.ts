@@ -34,7 +34,7 @@ test("every sample form is printed with the insurer's details, without a databas
   }
 });
 
-test('form preview reports a template that does not compile with its line and prints the others', async () => {
+test('form preview reports the line of a template that does not compile, and prints the other templates', async () => {
   const own = ownDirectory({ 'osago-policy.typ': '#let data = 1\n#data.absent' });
   const { code, stderr, stdout } = await preview(own, 'osago-policy', 'osago-application', '--to', own);
   assert.equal(code, 1);

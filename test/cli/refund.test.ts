@@ -44,7 +44,7 @@ async function listed(contract: Draft): Promise<Row | undefined> {
   return rows.find(({ addendumNumber }) => addendumNumber.startsWith(contract.policyNumber));
 }
 
-/** Advances the acquirer's clock until the condition is met, then restores it. */
+/** Advances the acquirer's clock until the condition is met, then restores the clock. */
 async function untilSettled(isSo: () => Promise<boolean>): Promise<void> {
   const now = service.clock.now().toISOString();
   await until(async () => {

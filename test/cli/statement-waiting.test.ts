@@ -46,7 +46,7 @@ async function imported(path: string) {
   return { code, ...JSON.parse(stdout).files[0] };
 }
 
-/** Makes two statements of the same day. Their entries are equal, and numbered from one in each statement. */
+/** Makes two statements of one day with equal entries, which are numbered from one in each statement. */
 const statementsOf = (draft: Pick<BilledDraft, 'amount' | 'billNumber'>, ...ids: readonly string[]) =>
   ids.map((id) =>
     written(
@@ -63,7 +63,7 @@ const statementsOf = (draft: Pick<BilledDraft, 'amount' | 'billNumber'>, ...ids:
     ),
   );
 
-test('an entry equal to one in another statement waits until staff decide whether it is new money', async () => {
+test('an entry equal to an entry in another statement waits until staff decide whether the entry is new money', async () => {
   const draft = await billed();
   const [first = '', second = '', third = ''] = statementsOf(draft, 'S-1', 'S-2', 'S-3');
   const [paid] = (await imported(first)).matchedLines;

@@ -116,7 +116,7 @@ test('tariff compare shows the changes as a table and as a chart', async () => {
   assert.doesNotMatch(svg, /href|url\(|<script|<image/, 'the picture needs something from outside');
 });
 
-test('tariff compare counts contracts that the other version cannot rate by reason', async () => {
+test('tariff compare counts by reason the contracts that one version cannot rate', async () => {
   const answer = await run(
     'tariff',
     'compare',

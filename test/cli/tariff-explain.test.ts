@@ -36,14 +36,14 @@ test('tariff explain calculates a stored contract again to the kopeck and prints
   }
 });
 
-test('tariff explain returns the same result years later', async () => {
+test('tariff explain calculates a contract years later with the same result', async () => {
   const { policyNumber } = await savedDraft(partner);
   service.clock.set('2031-01-01T12:00:00+03:00');
   assert.equal((await explain(policyNumber)).code, 0);
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('tariff explain calculates a changed contract as it was agreed, and its addendums', async () => {
+test('tariff explain calculates a changed contract and its addendums as they were agreed', async () => {
   const contract = await soldContract(partner);
   const begunLater = { ...youngDriver, driveExperience: '0', driveExperienceFrom: testDay };
   const addendum = await change(partner, contract, { 'insuredObject.osago.drivers[1]': begunLater });

@@ -56,7 +56,7 @@ const drafts: readonly (readonly [string, () => Promise<Draft>])[] = [
 ];
 
 for (const [name, saved] of drafts) {
-  test(`a contract above the limit is approved by two people, one of whom proposes it (${name})`, async () => {
+  test(`an approval above the limit needs two people, the first of whom proposes it (${name})`, async () => {
     const draft = await saved();
     assert.match(await done('anna', 'approve', draft, '--comment', 'Осмотрен'), /version 1 .* by staff:anna/);
     assert.equal(await stateOf(draft), 'REQUIRED');

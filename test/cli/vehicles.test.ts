@@ -49,7 +49,7 @@ async function revisions(): Promise<number> {
   return (JSON.parse((await run('vehicles', 'list', '--json')).stdout) as unknown[]).length;
 }
 
-test('vehicles import refuses a file with an error with line and column, and changes nothing', async () => {
+test('vehicles import reports line and column of each error in a file and changes nothing', async () => {
   const known = await revisions();
   const answer = await run(
     'vehicles',

@@ -7,7 +7,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { AgreementQuestion } from './general-agreement.ts';
 import type { RelatedQuestion } from './related-contract.ts';
 
-/** A quote may omit data that can be assumed; a contract may not. */
+/** In a `quote`, data that can be assumed may be missing; in a `contract`, no required data may be missing. */
 export type Purpose = 'quote' | 'contract';
 
 /** Facts about the request that a product needs to read a body; a product never reads a clock itself. */

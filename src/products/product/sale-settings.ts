@@ -69,7 +69,7 @@ const billValidDays = 14;
 const twoApproversSum = '15000000';
 const twoApproversPremium = '500000';
 
-/** Reads settings from rows; missing ones take the defaults. */
+/** Reads the settings from table rows; a setting without a row has its default. */
 export function readSaleSettings(
   rows: readonly Row[],
   { latestStartDays, refunds }: UsualSale,

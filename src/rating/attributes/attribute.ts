@@ -7,8 +7,8 @@ export const millionthsScale = 6;
 export const million = 1_000_000n;
 
 /**
- * What a value belongs to: the whole contract, one insured item, one member, or one cover. For members, the highest figure
- * of all of them counts. A table with a cover column is looked up for each cover.
+ * What a value belongs to: the whole contract, one insured item, one member, or one cover. If it belongs to members, the
+ * highest figure of all members counts. A table with a column of scope `cover` is looked up for each cover.
  */
 export type Scope = 'contract' | 'item' | 'member' | 'cover';
 
@@ -19,8 +19,8 @@ interface AttributeHead<Of> {
   /** Path of the value in the body, for validation errors. The rating input may override it. */
   readonly field: string | Reader<Of, string>;
   /**
-   * Values that determine this one, in addition to the cover's risk, option, sum and deductible. Absent if not declared:
-   * the memory of variants then compares the value itself.
+   * Values that the attribute depends on, in addition to the cover's risk, option, sum and deductible. If absent, variants
+   * of an application compare the value of the attribute itself.
    */
   readonly besides?: 'nothing' | Reader<Of, unknown>;
   /** True for special-category data, which worksheets and errors must not show. */

@@ -55,7 +55,7 @@ export interface Subject<Contract = unknown, Item = unknown, Member = unknown> {
 }
 
 /**
- * Function type that reads a value from a subject. Method types accept a narrower parameter, so the engine can store
- * readers of each product.
+ * Reads a value from a subject. Declared as a method type, because TypeScript then lets the engine store the readers of any
+ * product.
  */
 export type Reader<Of, Value> = { of(subject: Of): Value }['of'];

@@ -16,7 +16,10 @@ export function checkLimits(work: RatingWork, covers: readonly ResolvedCover[]):
   }
 }
 
-/** Checks a limit on the contract, its items or members. An equal remembered application is not checked again. */
+/**
+ * Checks a limit on the contract, its items or members. Skips limits that a variant with the same values has already
+ * passed.
+ */
 function checkWholeLimit(work: RatingWork, limit: Limit, meant: readonly ResolvedCover[]): void {
   const subjects = subjectsOf(work, limit, meant);
   if (subjects.length === 0) return;
@@ -28,7 +31,9 @@ function checkWholeLimit(work: RatingWork, limit: Limit, meant: readonly Resolve
   work.reads = undefined;
 }
 
-/** Checks a limit on a cover. The part of another variant was already checked. */
+/**
+ * Checks a limit on a cover. Skips covers whose premium is reused from another variant, which has already passed the limit.
+ */
 function checkCoverLimit(work: RatingWork, limit: Limit, { work: cover, reads, known }: ResolvedCover): void {
   if (known) return;
   work.reads = reads;

@@ -70,8 +70,8 @@ function commonCoefficients({ rates, common }: RatingWork): readonly Coefficient
 }
 
 /**
- * Raises the total to the tariff's minimum premium by adding the difference to the first cover with a premium. The product
- * decides which risks may be sold below the minimum.
+ * Raises the total to the tariff's minimum premium by adding the difference to the first cover with a premium.
+ * `takesMinimum` of the product decides whether the minimum applies.
  */
 function raiseToMinimum(work: RatingWork, parts: readonly CalculationPart[]): readonly CalculationPart[] {
   if (work.rates.model.takesMinimum?.(parts.map(({ code }) => code)) === false) return parts;

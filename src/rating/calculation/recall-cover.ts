@@ -25,10 +25,7 @@ export function recallCover(work: RatingWork, cover: RatedCover): ResolvedCover 
   return undefined;
 }
 
-/**
- * Returns true if a part would be the same for this cover. Finds the figures that do not depend on the cover in any case,
- * because the calculation lists them.
- */
+/** Returns true if a remembered part was calculated from the same values as the cover has. */
 function isSamePart(
   work: RatingWork,
   known: RememberedPart,

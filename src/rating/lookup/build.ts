@@ -17,7 +17,7 @@ interface MutableNode<Cell> {
   leaf: { cell: Cell; line: number; columns: number[] } | null;
 }
 
-/** Two rows that match the same values. */
+/** Error of a row that matches the same values as an earlier row. */
 export interface Clash {
   readonly line: number;
   readonly message: Message;

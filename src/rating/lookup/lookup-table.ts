@@ -47,8 +47,8 @@ export interface LookupTable<Cell> {
 export type LookupValue = string | Millionths | undefined;
 
 /**
- * Finds the row for the values; undefined if there is none. A row with the value itself takes precedence over `*`, and
- * columns further left over those to the right.
+ * Finds the row that matches the values; undefined if there is none. A row with a value takes precedence over a row with
+ * `*`. If several columns differ, the leftmost column decides.
  */
 export function lookUp<Cell>(
   table: LookupTable<Cell>,
@@ -86,7 +86,7 @@ export interface Miss {
   readonly bands: readonly Band[];
 }
 
-/** Finds out in which column a lookup failed: the rightmost one that was reached. */
+/** Finds the column in which a lookup failed: the rightmost column that the search reached. */
 export function findMiss<Cell>(table: LookupTable<Cell>, values: readonly LookupValue[]): Miss {
   let deepest: Miss = { column: 0, codes: [], bands: [] };
   function visit(node: LookupNode<Cell>, depth: number): void {

@@ -96,7 +96,8 @@ function begin({ operation, title }: Step, row: FigureRow): RangeEnd {
 }
 
 /**
- * Applies a step to each end with each extreme row. If the step has unknown conditions, also returns the ends without it.
+ * Applies a step to the minimum and maximum so far, with each extreme row of the step. If it is unknown whether the step
+ * applies, also returns the values without the step.
  */
 function extended(
   ends: readonly RangeEnd[],

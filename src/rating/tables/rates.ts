@@ -41,7 +41,7 @@ export interface Rates<Of extends Subject = Subject> {
   readonly risks: ReadonlyMap<string, Risk>;
   /** Steps that apply to the total of all covers. */
   readonly totalSteps: readonly Step[];
-  /** Multiplying steps whose figure is the same for every cover, in formula order. */
+  /** Steps whose figure is a coefficient that is the same for every cover, in formula order. */
   readonly commonFactors: readonly Step[];
   readonly derived: ReadonlyMap<string, DerivedAttribute>;
   /** Looks up whether a risk is sold (`yes` or `no`) by programme, policyholder and risk. */

@@ -62,7 +62,7 @@ export async function approve(
   return outcome;
 }
 
-/** Rejects a proposal. The person who made it thereby withdraws it. */
+/** Rejects a proposal. People who reject their own proposal withdraw it. */
 export function reject(
   context: StaffContext,
   useCases: readonly UseCase[],

@@ -32,8 +32,8 @@ export const aboveLimit: NeedsTwo = (acts, { limit }) =>
   acts.some(({ after }) => kopecksIn(after?.amount) > limit);
 
 /**
- * Wraps a use case that needs two people. It is first executed and rolled back, and the second person approves the audit
- * entries that it would write. If nothing changes, or one person is enough, it is not rolled back.
+ * Wraps a use case that needs two people. The use case is executed and rolled back, and the second person approves the
+ * audit entries that it would write. If nothing changes, or one person is enough, the use case is not rolled back.
  */
 export function underFourEyes<const Set extends Fields, Result>(
   one: UseCase<Set, Result>,

@@ -190,8 +190,8 @@ export const statementReturned = underFourEyes(
 );
 
 /**
- * Builds the dependencies for assigning a statement's money to contracts, also to contracts that were paid late and are
- * priced again.
+ * Builds the dependencies for assigning a bank statement's payments to contracts, including contracts that were paid late
+ * and are priced again.
  */
 export async function settling(context: StaffContext, jobs: JobQueue) {
   const { pool, clock, assortment, config } = context;

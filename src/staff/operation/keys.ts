@@ -21,7 +21,7 @@ const check = listing({
   },
   none: 'there are no keys yet',
   async run(context) {
-    // Read every key first, because this reports a missing external key.
+    // Read every key first: this throws an error that names a missing external key.
     await context.fingerprints();
     for (const name of await notYetSealed(context.pool))
       context.tell.note(message('ROWS_BEING_SEALED', { table: name }));

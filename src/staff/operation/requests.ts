@@ -88,7 +88,7 @@ export const faultList = listing({
   }),
 });
 
-/** Refusal because several partners have sent the id; the command needs one of `partners`. */
+/** Refusal if several partners have sent the id, so that one of `partners` must be chosen. */
 export class NoTimeline extends Refusal {
   readonly partners: readonly string[];
 

@@ -19,7 +19,7 @@ export interface Mailed {
   readonly jobs: Pick<JobQueue, 'enqueue'>;
 }
 
-/** Result of an invitation: the token of its link, the e-mail address of its letter, or the reason of a refusal. */
+/** Result of an invitation: the token of its link, the e-mail address of its letter, or the reason for a refusal. */
 type Invited =
   | { readonly token: string }
   | { readonly email: string }

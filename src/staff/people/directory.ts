@@ -33,7 +33,7 @@ export interface DirectoryWay {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** True if the provider must ask for the password even if the person is signed in there. */
+  /** True if the provider must ask for the password even if the person is already signed in at the provider. */
   readonly isAgain: boolean;
 }
 

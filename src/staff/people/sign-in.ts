@@ -143,7 +143,7 @@ export type AccountRefusal = 'DISABLED' | 'LOGIN_TAKEN';
 
 /**
  * Signs in a person from the directory, with the roles that the directory sends now. Returns the session's token or the
- * reason of a refusal.
+ * reason for a refusal.
  */
 export function signInFromDirectory(
   pool: Pool,

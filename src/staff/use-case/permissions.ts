@@ -1,7 +1,7 @@
 /**
- * Roles of staff. `support` answers partners and clients, `underwriter` decides about contracts, `actuary` sets prices,
- * `accountant` processes money, `integration` helps partners to connect, `security` audits staff, `admin` runs the server.
- * No role has all permissions.
+ * Roles of staff; no role has all permissions. `support` answers partners and clients, `underwriter` decides about
+ * contracts, `actuary` sets prices. `accountant` processes money, `integration` helps partners to connect, `security`
+ * audits staff, `admin` runs the server.
  */
 export const roles = [
   'support',

@@ -45,7 +45,7 @@ export interface Listing<
   count?(context: Context, most: number): Promise<number>;
 }
 
-/** Refuses files and lists each error with file and line. */
+/** Refusal of files, with each error, its file and its line. */
 export class FaultyFiles extends Refusal {
   readonly faults: readonly FileFault[];
 

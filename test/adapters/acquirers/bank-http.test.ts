@@ -91,7 +91,7 @@ for (const [name, method, path, body, headers, status] of [
   ['too much', 'POST', '/payments', `"${'x'.repeat(70_000)}"`, {}, 413],
   ['a long key', 'POST', '/payments', good, { 'idempotence-key': 'x'.repeat(65) }, 400],
 ] as const) {
-  test(`the bank API answers a request with ${name} with ${status} and an error body`, async () => {
+  test(`the bank API returns ${status} and an error body for ${name}`, async () => {
     const answer = await api(method, path, body, headers);
     assert.equal(answer.status, status);
     assert.equal(answer.body.type, 'error');

@@ -61,7 +61,7 @@ test('a bank set to "silent" creates the payment without answering, and a repeti
   assert.equal(await countPayments(), count + 1n);
 });
 
-test('a capture during silence is not repeated by a second call with the same key', async () => {
+test('a capture by a silent bank is not repeated by a second call with the same key', async () => {
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(), context);
   await b.card(id, '4111111111111111');
   await b.bank.behave({ answers: 'silent' });

@@ -63,7 +63,7 @@ for (const [name, body, notice] of [
   });
 }
 
-test("notifications from other addresses are ignored if the acquirer's addresses are configured", () => {
+test("notifications from unknown addresses are ignored if the acquirer's addresses are configured", () => {
   const strict = acquirerAt('http://bank.test', 1000, ['185.71.76.0/27', '77.75.156.11', '2a02:5180::/32']);
   const body = { type: 'notification', event: 'payment.succeeded', object: { id } };
   for (const address of ['185.71.76.31', '77.75.156.11', '::ffff:77.75.156.11', '2a02:5180:1::5']) {

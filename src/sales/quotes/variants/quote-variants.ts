@@ -99,10 +99,7 @@ function refusalsOf(error: unknown): readonly Fault[] {
   throw error;
 }
 
-/**
- * What a result needs to know about its variant: the field names in the request, the removed fields that the base does not
- * have, and the variant's name.
- */
+/** A variant's name, the names of its fields in the request, and warnings about removed fields that the base lacks. */
 interface Told {
   readonly naming: Naming;
   readonly vain: readonly Warning[];

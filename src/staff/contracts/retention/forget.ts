@@ -19,7 +19,7 @@ export function previewOperations(
   return countForgettable(pool, firstRetainedDay(clock.now(), keptDays));
 }
 
-/** Deletes operations before the last `keptDays` days immediately; a server would delete them after 30 days. */
+/** Deletes all operations older than the last `keptDays` days immediately; servers delete operations only after 30 days. */
 export async function removeOperations(
   { pool, clock, note }: RemovalDependencies,
   keptDays: number,

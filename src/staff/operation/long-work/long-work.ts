@@ -202,7 +202,7 @@ export function sentFiles(sent: ReadonlyMap<string, Uint8Array>): Pick<StaffCont
       if (!bytes) throw new Refusal(message('FILE_NOT_SENT', { otherwise }));
       return bytes;
     },
-    // If the name is not a file, it stands for a directory with all uploaded files.
+    // If no uploaded file has the name, returns all uploaded files: a form uploads a directory as several files.
     files(name) {
       const bytes = bytesOf(name);
       if (bytes) return [fileInMemory(name, bytes)];
