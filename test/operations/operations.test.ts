@@ -105,7 +105,7 @@ test('an attempt that the database ended is not counted, an attempt that failed 
     await abandonAll(database.pool);
   });
   await until(isIn('FAILED', operationId));
-  // The first attempt ended with its process and two were ended by the database; these three count as no failures.
+  // The first attempt ended with its process and the database ended two attempts; none of the three counts as a failure.
   assert.deepEqual(seen, [2, 2, 2, 3, 4, 5, 6]);
   assert.deepEqual(await rowOf(database.pool, operationId), { state: 'FAILED', attempt: 8, status: 500 });
 });

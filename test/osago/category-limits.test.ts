@@ -53,7 +53,7 @@ const contradicts: readonly (readonly [string, JsonObject, 'weightMax' | 'seats'
   ['D1E', { seats: '40' }, 'seats'],
 ];
 
-describe('osago: maximum mass and seats of a vehicle category', () => {
+describe('a vehicle must not exceed the mass and seats of its category', () => {
   for (const [category, model] of fits) {
     test(`a quote accepts ${JSON.stringify(model)} as ${category}`, async () => {
       const answer = await asked(category, model);

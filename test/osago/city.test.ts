@@ -34,7 +34,7 @@ const misread: readonly (readonly [JsonObject, RegExp])[] = [
   [{ region: 'Нижегородская область', city: 'пгт Новгород' }, /Нижний Новгород/],
 ];
 
-describe('a city whose name is probably misspelt', () => {
+describe('a city whose name is probably misspelt is reported', () => {
   for (const [address, near] of misread) {
     for (const holderType of ['individual', 'corporate'] as const) {
       const field = `${holderType === 'individual' ? owner : organization}.city`;
@@ -133,7 +133,7 @@ const products = [
 ] as const;
 
 for (const [product, bodyOf] of products) {
-  describe(`the region and the city of an address of ${product}`, () => {
+  describe(`region and city of an address of ${product} must not contradict each other`, () => {
     const path = 'policyHolder.address';
     for (const [address, field] of contradictory) {
       test(`contradicting region, city and code are refused: ${JSON.stringify(address)}`, async () => {

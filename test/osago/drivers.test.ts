@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => service.close());
 
-describe('KBM by registry class', () => {
+describe('KBM depends on the class in the registry', () => {
   const classes: readonly (readonly [string, number])[] = [
     ['99', 3.92],
     ['00', 2.94],
@@ -65,7 +65,7 @@ describe('KBM by registry class', () => {
   });
 });
 
-describe('the coefficient KVS by age and experience', () => {
+describe("KVS depends on a driver's age and experience", () => {
   const cars: readonly (readonly [number, number, number])[] = [
     [16, 0, 2.27],
     [18, 1, 1.92],
@@ -150,7 +150,7 @@ describe('the coefficient KVS by age and experience', () => {
   });
 });
 
-describe('the coefficient KM by engine power', () => {
+describe('KM depends on the engine power', () => {
   const cars: readonly (readonly [string | number, number])[] = [
     ['50', 0.6],
     ['50.1', 1],

@@ -18,7 +18,7 @@ after(() => service.close());
 
 const byVehicle = Map.groupBy(allVectors(), ({ name }) => name.split(', ').slice(0, 2).join(', row '));
 
-describe('base rate, coefficients and premium by category, owner, registration, drivers and trailer', () => {
+describe('osago rating of every combination of category, owner, registration, drivers and trailer', () => {
   for (const [vehicle, vectors] of byVehicle) {
     test(`all ${vectors.length} combinations of vehicle ${vehicle} are rated as the directive requires`, async () => {
       for (let index = 0; index < vectors.length; index += atOnce) {

@@ -4,7 +4,7 @@ import type { Changes } from '../support/change.ts';
 import { osagoBody, registeredAbroad } from '../support/osago-body.ts';
 import { testDay } from '../support/service.ts';
 
-/** Vehicle groups of the regulation, written independently of the program. */
+/** Vehicle groups of the regulation, which this test does not take from the program. */
 type Family = 'car' | 'motorcycle' | 'truck' | 'bus' | 'electric' | 'tractor';
 type Owner = 'person' | 'organization' | 'proprietor as person' | 'proprietor as organization';
 type Registration = 'Russia' | 'Kazakhstan' | 'Germany' | 'transit';
@@ -205,7 +205,8 @@ function coefficientsOf(combination: Combination): (readonly [string, number])[]
     // The sandbox registry returns class 4 (KBM 1) for any fleet, even if a legal entity lists drivers.
     found.push(['KBM', unlimited || isLegal ? 1 : 1.17]);
   }
-  // For legal entities KVS is 1.8 times the table value; for vehicles not registered in Russia they have no KVS.
+  // The KVS of a legal entity is 1.8 times the table value. A legal entity has no KVS for a vehicle not registered in
+  // Russia.
   if (!unlimited && !(isLegal && registration !== 'Russia')) {
     const hundredths = family === 'motorcycle' ? 84 : 91;
     found.push(['KVS', isLegal ? (hundredths * 18) / 1000 : hundredths / 100]);

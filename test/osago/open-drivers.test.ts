@@ -55,7 +55,7 @@ describe('a contract requires drivers or an unlimited list', () => {
   });
 });
 
-describe('a quote without a list of drivers', () => {
+describe('a quote without a list of drivers is rated with assumed drivers', () => {
   for (const [what, set] of open.slice(0, 2)) {
     test(`a quote with ${what} assumes unlimited drivers and reports the assumption`, async () => {
       const { coefficients, assumptions } = await rated(partner, set);
@@ -75,7 +75,7 @@ describe('a quote without a list of drivers', () => {
   }
 });
 
-describe('a contract of an older release without drivers', () => {
+describe('a contract of an older release without drivers can be changed', () => {
   async function openContract(how: JsonObject): Promise<Draft> {
     const sold = await soldContract(partner, { set: { [drivers]: [], [flag]: true } });
     await service.pool.query(

@@ -34,7 +34,7 @@ const russian: JsonObject = {
 const abroad = registeredAbroad();
 const kazakhstan = { countryCode: 'KZ', region: 'Алматы', city: 'Алматы' };
 
-describe('a country of registration that contradicts the plate or the document', () => {
+describe('a country of registration that contradicts the plate or the document is refused', () => {
   const cases: readonly (readonly [string, Changes, string])[] = [
     ['abroad on a Russian plate and passport', { [country]: 'KR' }, plate],
     ['abroad on a Russian plate', { ...abroad, [plate]: 'А001АА77' }, plate],

@@ -26,7 +26,7 @@ function until(lastDay: string): Changes {
   };
 }
 
-describe("the insurer's own KS of a short contract", () => {
+describe('a short contract has the KS that the insurer sets itself', () => {
   const cases: readonly (readonly [string, string, number])[] = [
     ['1 day', '2026-12-01', 0.1],
     ['3 days', '2026-12-03', 0.1],
@@ -74,7 +74,7 @@ describe("the insurer's own KS of a short contract", () => {
   });
 });
 
-describe('KS by the months of use within a year', () => {
+describe('KS depends on the months of use within a year', () => {
   const cases: readonly (readonly [number, string, number])[] = [
     [3, '2027-02-28', 0.5],
     [4, '2027-03-31', 0.6],
@@ -141,7 +141,7 @@ test('periods of use are refused for a vehicle registered abroad, and the error 
   );
 });
 
-describe('KP of a vehicle registered abroad', () => {
+describe('KP of a vehicle registered abroad depends on the term', () => {
   const abroad: Changes = registeredAbroad();
   const cases: readonly (readonly [string, number])[] = [
     ['2026-12-05', 0.2],
@@ -176,7 +176,7 @@ describe('KP of a vehicle registered abroad', () => {
   });
 });
 
-describe('KP of a vehicle in transit', () => {
+describe('KP of a vehicle in transit does not depend on the term', () => {
   const transit: Changes = { [`${vehicle}.isTransit`]: true, [`${vehicle}.licensePlate`]: undefined };
   for (const lastDay of ['2026-12-01', '2026-12-20']) {
     test(`KP of a vehicle in transit until ${lastDay} is 0.2, and KT and KBM do not apply`, async () => {

@@ -21,7 +21,7 @@ function livingAt(address: JsonObject): Changes {
   return { [ownerAddress]: address };
 }
 
-describe('KT by KLADR', () => {
+describe('KT depends on the KLADR code of the address', () => {
   const cases: readonly (readonly [string, string, number])[] = [
     ['Moscow', '7700000000000', 1.8],
     ['Moscow, a street', '77000000000287700', 1.8],
@@ -68,7 +68,7 @@ describe('KT by KLADR', () => {
     'Москва',
     '７７00000000000',
   ]) {
-    test(`${kladrId} is refused as a KLADR code`, async () => {
+    test(`the invalid KLADR code ${kladrId} is refused`, async () => {
       const details = await refused(partner, livingAt({ kladrId }));
       assert.deepEqual(
         details.map(({ field }) => field),
@@ -78,7 +78,7 @@ describe('KT by KLADR', () => {
   }
 });
 
-describe('a KLADR code that contradicts the names of the address', () => {
+describe('a KLADR code that contradicts the names of the address is refused', () => {
   const region = `${ownerAddress}.region`;
   const city = `${ownerAddress}.city`;
   const cases: readonly (readonly [string, JsonObject, string])[] = [
@@ -145,13 +145,13 @@ describe('a KLADR code that contradicts the names of the address', () => {
   });
 
   for (const [what, address] of sound) {
-    test(`${what} is accepted`, async () => {
+    test(`a policyholder's address is accepted: ${what}`, async () => {
       await rated(partner, { 'policyHolder.address': address });
     });
   }
 });
 
-describe('KT by region and city', () => {
+describe('KT depends on region and city without a KLADR code', () => {
   const cases: readonly (readonly [string, string, number])[] = [
     ['Москва', 'Москва', 1.8],
     ['г Москва', 'г. Москва', 1.8],
@@ -206,7 +206,7 @@ describe('KT by region and city', () => {
   });
 });
 
-describe('the address that determines KT', () => {
+describe("KT depends on the owner's address", () => {
   test("KT depends on the owner's address, not on the policyholder's", async () => {
     const set = {
       ...livingAt({ kladrId: '5400000100000' }),
@@ -232,7 +232,7 @@ describe('the address that determines KT', () => {
   });
 });
 
-describe('the coefficient KT of tractors', () => {
+describe('tractors have a KT of their own', () => {
   const cases: readonly (readonly [string, string, number])[] = [
     ['Moscow', '7700000000000', 1.16],
     ['Saint Petersburg', '7800000000000', 1],

@@ -18,7 +18,7 @@ const pictures = process.env.PICTURES;
 let directory: string;
 let service: TestService;
 let partner: TestPartner;
-/** Paths of pages by name. */
+/** Paths of the client pages by name. */
 const pages = new Map<string, string>();
 
 before(async () => {
@@ -26,7 +26,7 @@ before(async () => {
   service = await testService({ DATA_DIR: directory });
   partner = await service.partner();
   if (pictures) mkdirSync(pictures, { recursive: true });
-  // This page is opened first: it moves the clock to a later day, on which earlier links would have expired.
+  // Opens this page first, because opening it moves the clock to a later day, on which earlier links would have expired.
   await openPlatePage();
   await openPayPages();
   await openConsentPages();

@@ -24,7 +24,7 @@ const paths = [...servedDocuments.map(({ path }) => path), '/docs/examples'];
 
 for (const [name, viewport] of Object.entries(widths)) {
   for (const path of paths) {
-    test(`${path} fits a ${name}, and its content security policy blocks nothing in it`, async () => {
+    test(`the guide ${path} fits a ${name}, and its content security policy blocks nothing`, async () => {
       const page = await (await shop.browser.newContext({ viewport, locale: 'ru-RU' })).newPage();
       const refused: string[] = [];
       page.on('console', (message) => {

@@ -8,7 +8,7 @@ import {
   isRussia,
 } from '#parties/fields/country.ts';
 
-test('every country code occurs once and finds its country', () => {
+test('every country is found by its code, and every code occurs once', () => {
   assert.equal(countryCodes.length, 251);
   for (const codes of countryCodes) {
     for (const code of codes) assert.equal(findCountryCode(code), codes[0]);

@@ -111,7 +111,7 @@ const cases: readonly [string, Document, readonly string[]][] = [
 ];
 
 for (const [what, document, expected] of cases) {
-  test(`${what}: ${expected.length === 0 ? 'accepted' : `refused at ${expected.join(', ')}`}`, () => {
+  test(`the identity document "${what}" is ${expected.length === 0 ? 'accepted' : `refused at ${expected.join(', ')}`}`, () => {
     assert.deepEqual(faultyFields(document), expected);
   });
 }
@@ -164,7 +164,7 @@ const ofCitizens: readonly [string, string, Document, readonly string[]][] = [
 ];
 
 for (const [citizenship, what, document, expected] of ofCitizens) {
-  test(`citizenship ${citizenship}, ${what}: ${expected.join(', ') || 'accepted'}`, () => {
+  test(`${what} of a citizen of ${citizenship} is ${expected.length === 0 ? 'accepted' : `refused at ${expected.join(', ')}`}`, () => {
     const checks = collectingChecks(true, { today, concludedOn: today });
     checkDocument(checks, 'document', document, { codes, citizenship });
     assert.deepEqual(

@@ -32,7 +32,7 @@ const cases: readonly [string, Check, readonly string[], readonly string[]][] = 
 ];
 
 for (const [name, check, valid, invalid] of cases) {
-  test(`${name}: ${valid.length} accepted, ${invalid.length} refused`, () => {
+  test(`${valid.length} valid examples of ${name} are accepted and ${invalid.length} invalid ones refused`, () => {
     for (const text of valid) assert.ok(check(text), text);
     for (const text of invalid) assert.ok(!check(text), text);
   });

@@ -33,7 +33,7 @@ describe('the product knows every field of an example', () => {
         /-(?:addendum|addendum-quote|limits|bill|installment|payment|variants)$/.test(what)
       )
         continue;
-      test(`${name}${directory === examples ? '' : ', sent back as returned'}`, () => {
+      test(`the product knows every field of ${name}${directory === examples ? '' : ', an answer sent back as a request'}`, () => {
         const body: unknown = JSON.parse(readFileSync(join(directory, name), 'utf8'));
         assert.deepEqual(unknownIn(product, holderType, body), []);
       });

@@ -23,7 +23,7 @@ export type Refusal = readonly [
 export function testRefusals(code: string, refusals: readonly Refusal[]): void {
   const product = findProduct(products, code) ?? assert.fail(`no product ${code}`);
   const examples = workedExamples(code);
-  describe(`rules of ${code}`, () => {
+  describe(`a body that breaks a rule of ${code} is refused`, () => {
     for (const [rule, index, set, field, text, stage] of refusals) {
       for (const purpose of stage ? [stage] : (['contract', 'quote'] as const)) {
         test(`a ${purpose} that breaks the rule ${rule} has the rule's error at ${field}`, async () => {
@@ -61,7 +61,7 @@ export type WholeRefusal = readonly [
 export function testOnlyFaults(code: string, refusals: readonly WholeRefusal[]): void {
   const product = findProduct(products, code) ?? assert.fail(`no product ${code}`);
   const examples = workedExamples(code);
-  describe(`the complete errors of a wrong value in ${code}`, () => {
+  describe(`a wrong value in ${code} gives only the expected errors`, () => {
     for (const [name, index, set, expected] of refusals) {
       for (const purpose of ['contract', 'quote'] as const) {
         test(`a ${purpose} with ${name} has only the expected errors`, async () => {

@@ -47,7 +47,7 @@ export function testWorkedExamples(code: string, { outcomeOf } = trial): void {
   const outcome = ({ holderType, body }: WorkedExample, purpose: Purpose) =>
     outcomeOf({ product, holderType, purpose, body, today: dayOf(body) });
 
-  describe('the premiums of worked examples', () => {
+  describe('worked examples have the premiums calculated by hand', () => {
     for (const example of examples) {
       for (const purpose of ['contract', 'quote'] as const) {
         test(`the premium of the example "${example.title}" is exact to the kopeck in a ${purpose}`, async () => {
@@ -68,7 +68,7 @@ export function testWorkedExamples(code: string, { outcomeOf } = trial): void {
     }
   });
 
-  describe('changes that make a worked example invalid', () => {
+  describe('a worked example with an invalid change is refused', () => {
     for (const { title, from, set, remove, field, stage } of read(
       code,
       'refused',

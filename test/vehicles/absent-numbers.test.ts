@@ -90,7 +90,7 @@ const numbers = [
   'BN1-000123',
 ];
 
-describe('a vehicle number or a word for its absence', () => {
+describe('a word for an absent vehicle number is recognised', () => {
   for (const word of words) {
     test(`the word «${word}» is read as no vehicle number`, () =>
       assert.equal(vehicleNumber(word), undefined));
@@ -124,7 +124,7 @@ function found(vehicle: VehicleNumbers, complete: boolean, standing?: VehicleNum
   };
 }
 
-describe('checkVehicleNumbers', () => {
+describe('checkVehicleNumbers checks the numbers of a vehicle', () => {
   for (const word of words) {
     for (const kind of ['vin', 'bodyNumber', 'chassisNumber'] as const) {
       test(`${kind} «${word}» next to a real number is ignored with a warning`, () => {

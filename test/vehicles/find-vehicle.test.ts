@@ -84,7 +84,7 @@ describe('a vehicle is found by codes', () => {
   });
 });
 
-describe('the choice of a vehicle modification', () => {
+describe('a vehicle modification is chosen by its figures', () => {
   const vesta = { markCode: 'LADA', modelCode: 'VESTA', category: 'B' };
   test('the chosen modification has the year and, within one horsepower, the power', () => {
     assert.equal(found({ ...vesta, year: 2021, horsePower: 106 }).horsePower, 106);
@@ -113,7 +113,7 @@ describe('the choice of a vehicle modification', () => {
   });
 });
 
-describe('the engine in a search for a vehicle', () => {
+describe('the engine decides between vehicle modifications', () => {
   const touareg = { markCode: 'VOLKSWAGEN', modelCode: 'TOUAREG', year: 2005 };
 
   test('the kind of engine selects among the modifications', () => {

@@ -28,7 +28,7 @@ const plates: readonly [string, boolean][] = [
   ['AB-123-CD', false],
 ];
 for (const [plate, expected] of plates) {
-  test(`${expected ? 'accepts' : 'refuses'} the plate ${plate}`, () =>
+  test(`the plate ${plate} is ${expected ? 'accepted' : 'refused'}`, () =>
     assert.equal(isPlate(plate), expected));
 }
 
@@ -53,5 +53,5 @@ const vins: readonly [string, boolean][] = [
   ['', false],
 ];
 for (const [vin, expected] of vins) {
-  test(`${expected ? 'accepts' : 'refuses'} the VIN ${vin}`, () => assert.equal(isVin(vin), expected));
+  test(`the VIN ${vin} is ${expected ? 'accepted' : 'refused'}`, () => assert.equal(isVin(vin), expected));
 }

@@ -129,7 +129,7 @@ test('an address of an internal network is not called, even if an older webhook 
   assert.equal(reached, 0);
 });
 
-describe("the certificate of a webhook's server", () => {
+describe("the certificate of a webhook's server is checked", () => {
   const authority = certificate('Test CA', { isAuthority: true });
 
   async function served(name: string, options: Parameters<typeof certificate>[1] = {}): Promise<string> {

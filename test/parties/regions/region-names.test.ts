@@ -98,7 +98,7 @@ const noCodes: readonly (readonly [string, RegExp])[] = [
   ['7700000000099', /не действует/],
 ];
 for (const [kladrId, expected] of noCodes) {
-  test(`${kladrId || 'an empty code'} is refused as a KLADR code, and ignored abroad`, () => {
+  test(`the KLADR code ${kladrId || '""'} is refused for a Russian address and ignored for a foreign one`, () => {
     const [fault] = faultsOf({ kladrId });
     assert.match(fault?.description ?? '', expected);
     assert.deepEqual(faultsOf({ kladrId, countryCode: 'KAZ' }), []);

@@ -15,7 +15,7 @@ const table: readonly (readonly [string, number])[] = [
 ];
 
 for (const [startsOn, hours] of table) {
-  test(`cover starts on ${startsOn}: the link is valid for ${hours} hours`, () => {
+  test(`a payment link is valid for ${hours} hours if cover starts on ${startsOn}`, () => {
     const expiry = linkExpiry({ startsOn }, { nr: 1, dueOn: startsOn }, now);
     assert.equal((expiry.getTime() - now.getTime()) / hourMs, hours);
   });
@@ -41,7 +41,7 @@ for (const [dueOn, hours] of [
   ['2026-11-21', 12],
   ['2026-11-20', 2],
 ] as const) {
-  test(`an installment due on ${dueOn}: the link is valid for ${hours} hours`, () => {
+  test(`a payment link of an installment due on ${dueOn} is valid for ${hours} hours`, () => {
     const contract = { startsOn: '2026-05-21' };
     const expiry = linkExpiry(contract, { nr: 2, dueOn }, now);
     assert.equal((expiry.getTime() - now.getTime()) / hourMs, hours);

@@ -23,7 +23,7 @@ const cases = [
 ] as const;
 
 for (const [hasSms, holder, channels] of cases) {
-  test(`${hasSms ? 'a' : 'no'} gateway, ${JSON.stringify(holder)}: ${channels.join() || 'nothing'}`, () => {
+  test(`with ${hasSms ? 'an' : 'no'} SMS gateway ${JSON.stringify(holder)} is notified by ${channels.join() || 'nothing'}`, () => {
     assert.deepEqual(channelsFor(dealer, held(holder), hasSms), channels);
     for (const channel of ['AGGREGATOR', 'BANK', 'AGENT'] as const) {
       assert.deepEqual(channelsFor(testCaller({ channel }), held(holder), hasSms), []);

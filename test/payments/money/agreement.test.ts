@@ -66,7 +66,7 @@ async function imported(documents: readonly string[]) {
   return JSON.parse(stdout).files[0];
 }
 
-test('money for a bill waits for staff when the limit of the agreement is used up', async () => {
+test('a payment of a bill waits for staff if the limit of the agreement is used up', async () => {
   const number = await agreement(1n);
   const drafts = await Promise.all([1, 2].map(() => savedCargo(partner, declaredUnder(number))));
   const documents = [];

@@ -178,7 +178,7 @@ test('an unavailable bank is counted and logged as an outage, not as a defect', 
   );
 });
 
-test('the reconciler finds money after lost notifications', async () => {
+test('the reconciler finds payments whose notifications were lost', async () => {
   await service.bank?.behave({ notifications: 'lost' });
   const link = await openLink(partner, draft, 'SBP');
   await person.sbp(link);
@@ -261,7 +261,7 @@ test('a payment that the bank captures twice counts once and is refunded once', 
   assert.deepEqual(books.map(({ reason }) => reason).sort(), ['DOUBLED', null]);
 });
 
-test("a doubled payment without a notification is found in the bank's list", async () => {
+test("a payment that the bank captured twice is found in the bank's list without a notification", async () => {
   await service.bank?.behave({ notifications: 'lost' });
   const link = await openLink(partner, draft, 'CARD');
   await person.card(link, '4000000000000259');

@@ -115,7 +115,9 @@ async function onFirst({ links }: World, act: (link: Link) => Promise<unknown>):
   if (first && (await hasTry(first))) await act(first);
 }
 
-/** Returns true if the bank has a page for the link; it has none until the client has chosen how to pay. */
+/**
+ * Returns true if the bank has a payment page for the link; the bank has no page before the client has chosen how to pay.
+ */
 async function hasTry({ orderId, path }: Link): Promise<boolean> {
   const { rows } = await service.pool.query(
     `select 1 from payment_attempts where order_id = $1 and confirmation_url is not null`,

@@ -64,7 +64,7 @@ test('only one of two concurrent card and SBP payments counts, the other is refu
   }
 });
 
-test('a concurrent change and payment leave money and contract consistent', async () => {
+test('a change and a payment at the same time leave payments and contract consistent', async () => {
   for (let round = 0; round < 4; round += 1) {
     const draft = await savedDraft(partner);
     const link = await openLink(partner, draft, round % 2 ? 'SBP' : 'CARD');

@@ -27,7 +27,7 @@ async function lineOf(entry: string, version?: string): Promise<StatementLine> {
 }
 
 for (const version of ['09', '10', '12', '13', '14', '15', '27']) {
-  test(`camt.053.001.${version} is read`, async () => {
+  test(`an entry of a camt.053.001.${version} statement is read`, async () => {
     const [line] = (await readAll(camtFile([camtEntry({}, version)], { version }))).lines;
     assert.deepEqual([line?.payerInn, line?.amount], ['7709123453', 2_146_022n]);
   });

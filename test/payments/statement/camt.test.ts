@@ -21,7 +21,7 @@ const expected = {
 };
 
 for (const version of ['02', '03', '04', '05', '06', '07', '08']) {
-  test(`camt.053.001.${version} is read`, async () => {
+  test(`a statement in camt.053.001.${version} is read`, async () => {
     for (const chunkSize of [1, 7, 65_536]) {
       const read = await readAll(camtFile([camtEntry({}, version)], { version }), 'utf-8', chunkSize);
       assert.deepEqual([read.format, read.faults, read.lines.map(contentOf)], ['camt.053', [], [expected]]);
@@ -30,7 +30,7 @@ for (const version of ['02', '03', '04', '05', '06', '07', '08']) {
 }
 
 for (const encoding of ['windows-1251', 'cp866', 'koi8-r', 'UTF-8']) {
-  test(`XML declared as ${encoding} is read`, async () => {
+  test(`a camt.053 file declared as ${encoding} is read`, async () => {
     const read = await readAll(camtFile([camtEntry({})], { encoding }), encoding);
     assert.deepEqual([read.faults, read.lines.map(contentOf)], [[], [expected]]);
   });
@@ -99,7 +99,7 @@ test('a batch becomes a line for each transaction, or one waiting line if the su
   );
 });
 
-test('a batch of ten thousand is read', async () => {
+test('a batch of ten thousand payments is read', async () => {
   const parts = Array.from(
     { length: 10_000 },
     (_, index) => `<TxDtls><Refs><TxId>T${index}</TxId></Refs><Amt Ccy="RUB">1.00</Amt></TxDtls>`,

@@ -62,7 +62,7 @@ const half = ({ payments: some }: Statement, page: 1 | 2): readonly Placed[] => 
   return page === 1 ? some.slice(0, middle) : some.slice(middle);
 };
 
-/** Ways in which the same two statements can reach the insurer. */
+/** Ways in which two statements can reach the insurer. */
 const ways: Readonly<
   Record<
     string,

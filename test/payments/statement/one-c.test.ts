@@ -84,7 +84,7 @@ test('debits and transfers between own accounts are read as outgoing, credits wi
   );
 });
 
-test('РасчСчет, a decimal comma, Плательщик with INN, and a purpose in parts or lines are read', async () => {
+test('a 1C file with РасчСчет, a decimal comma, Плательщик with INN, and a purpose in parts or lines is read', async () => {
   const { lines, faults } = await readAll(
     oneCFile([
       oneCDocument(

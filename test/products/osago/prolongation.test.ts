@@ -34,7 +34,7 @@ function sent(osagoFields: JsonObject = {}, rootFields: JsonObject = {}): JsonOb
 
 const today = '2027-11-25';
 
-describe('the number of the previous contract in a prolongation', () => {
+describe('a prolongation reads the number of the previous contract', () => {
   const whole = osagoBody({ today: '2026-11-21' });
   const cases: readonly [string, JsonObject, unknown][] = [
     ['none', {}, undefined],
@@ -53,7 +53,7 @@ describe('the number of the previous contract in a prolongation', () => {
   }
 });
 
-describe('the dates of a prolongation', () => {
+describe('a prolongation computes the dates of the new contract', () => {
   const cases: readonly [
     string,
     PreviousContract,
@@ -108,7 +108,7 @@ describe('the dates of a prolongation', () => {
   }
 });
 
-describe('the periods of use in a prolongation', () => {
+describe('a prolongation computes the periods of use', () => {
   const periodsOf = (set: Readonly<Record<string, Json | undefined>>, own: JsonObject = {}) =>
     valueAt(continued(before(set), sent(own), today), `${object}.usagePeriods`);
 
@@ -128,7 +128,7 @@ describe('the periods of use in a prolongation', () => {
   });
 });
 
-describe('the drivers in a prolongation', () => {
+describe('a prolongation copies the drivers', () => {
   const driversOf = (own: JsonObject, set: Readonly<Record<string, Json | undefined>> = {}, day = today) =>
     valueAt(continued(before(set), sent(own), day), `${object}.drivers`);
 
@@ -156,7 +156,7 @@ describe('the drivers in a prolongation', () => {
   });
 });
 
-describe('the vehicle, the owner and the policyholder in a prolongation', () => {
+describe('a prolongation copies the vehicle, the owner and the policyholder', () => {
   const merged = (own: JsonObject, root: JsonObject = {}) => continued(before(), sent(own, root), today);
 
   test('a new make and model replace the codes of the old contract', () => {

@@ -36,12 +36,12 @@ for (const name of readdirSync(directory)) {
   const tariff = compiled(version);
   const before = compiled(withoutNewSums(version));
 
-  test(`${name}: every risk with a premium has a sum insured`, () => {
+  test(`every risk with a premium has a sum insured by the tariff of ${name}`, () => {
     for (const [code, sum] of Object.entries(sumsOf(rated({ ...usual, covers: every }, tariff))))
       assert.ok(sum !== undefined && sum > 0n, code);
   });
 
-  test(`${name}: each risk costs the same with the usual sum and without a sum`, () => {
+  test(`each risk costs the same with the usual sum and without a sum by the tariff of ${name}`, () => {
     for (const holderType of ['individual', 'corporate'] satisfies HolderType[])
       for (const region of ['77', '78', '27', '36'])
         for (const generalDeductible of [

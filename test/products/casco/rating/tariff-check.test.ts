@@ -294,7 +294,7 @@ test('the import of a casco tariff reports all wrong cells together', () => {
   );
 });
 
-test('the order of columns in a table has no effect', () => {
+test('the order of columns in a casco tariff table has no effect', () => {
   const turned = Object.fromEntries(
     Object.entries(tables).map(([table, rows]) => [
       table,
@@ -305,12 +305,12 @@ test('the order of columns in a table has no effect', () => {
   assert.deepEqual(rated(usual, other), rated(usual));
 });
 
-test('the order of rows in a formula has no effect', () => {
+test('the order of rows in a casco formula has no effect', () => {
   const turned = compiled(withTables(shippedVersion, { formula: [...rowsOf('formula')].reverse() }));
   assert.deepEqual(rated(usual, turned), rated(usual));
 });
 
-test('a new factor needs only a table, a row of lookups and a row of the formula', () => {
+test('a factor is added to a casco tariff by a table, a row of lookups and a row of the formula', () => {
   const tariff = compiled(
     withTables(shippedVersion, {
       power: [

@@ -4,7 +4,7 @@ import { decimal } from '#kernel/money/decimal.ts';
 import type { CalculationInParts } from '#rating/result/calculation.ts';
 import { coversOf, rated, usual, vehicleCovers } from './support.ts';
 
-/** Number of decimal digits of an exact figure, which is a whole number of 10^-20. */
+/** Exact figures are stored as whole multiples of 10^-20. */
 const scale = 20n;
 const unit = 10n ** scale;
 

@@ -16,7 +16,7 @@ function warned(set: Changes): readonly string[] {
   return casco.refuse(prepared(body), { reference: shippedBook }).warnings.map(({ field }) => field);
 }
 
-describe('the territory of a contract', () => {
+describe('the territory of a contract is validated', () => {
   for (const text of ['RU', ' RU ', 'Российская Федерация', 'российская федерация', '', undefined]) {
     test(`the territory "${text}" is accepted`, () =>
       assert.deepEqual(fieldsWith({ [territory]: text }), []));
@@ -39,7 +39,7 @@ describe('the territory of a contract', () => {
   });
 });
 
-describe('the kind of the policy', () => {
+describe('the kind of the policy is validated', () => {
   const kind = 'infoList.policyKind';
   for (const text of ['EBSO', 'еБСО', 'e-bso']) {
     test(`the kind of policy ${text} has no effect and gives a warning`, () => {

@@ -24,7 +24,7 @@ function withCovers(...entries: readonly JsonObject[]): Changes {
 
 const damage: JsonObject = { cover: { code: '8' }, sumInsured: 1_300_000 };
 
-describe('the catalogue of covers', () => {
+describe('each cover belongs to one block', () => {
   test('the catalogue has the 21 ids of the interface, each in one block', () => {
     assert.deepEqual(
       risks.map(({ code }) => code),
@@ -58,7 +58,7 @@ describe('the catalogue of covers', () => {
       assert.ok(part.field.startsWith(coversPath(block)));
     });
 
-    test(`the cover ${code} is refused twice`, () => {
+    test(`a body with two covers ${code} is refused`, () => {
       const twice = [{ cover: { code } }, { cover: { code } }];
       const set = { ...withCovers(damage), [coversPath(block)]: twice };
       const fields = fieldsWith(set, { purpose: 'quote' });
@@ -67,7 +67,7 @@ describe('the catalogue of covers', () => {
   }
 });
 
-describe('accepted covers', () => {
+describe('valid covers are accepted', () => {
   const right: Readonly<Record<string, [Changes, HolderType?]>> = {
     '1: no sum at all': [withCovers({ cover: { code: '1' } }, { cover: { code: '15' } })],
     '2: an organization without a deductible': [withCovers(damage), 'corporate'],
@@ -95,7 +95,8 @@ describe('accepted covers', () => {
   };
   for (const [name, [set, holderType = 'individual']] of Object.entries(right)) {
     for (const purpose of ['quote', 'contract'] as const) {
-      test(`${name} (${purpose})`, () => assert.deepEqual(refusalsWith(set, { holderType, purpose }), []));
+      test(`a ${purpose} accepts the covers of the case "${name}"`, () =>
+        assert.deepEqual(refusalsWith(set, { holderType, purpose }), []));
     }
   }
 
@@ -112,7 +113,7 @@ describe('accepted covers', () => {
   });
 });
 
-describe('refused covers', () => {
+describe('invalid covers are refused', () => {
   const wrong: Readonly<Record<string, [Changes, readonly string[], HolderType?]>> = {
     'an unknown risk': [withCovers({ cover: { code: '6' } }), [`${covers}[0].cover.code`]],
     'a risk without an id': [withCovers({ cover: {} }), [`${covers}[0].cover.code`]],
@@ -225,7 +226,7 @@ describe('refused covers', () => {
   };
   for (const [name, [set, fields, holderType = 'individual']] of Object.entries(wrong)) {
     for (const purpose of ['quote', 'contract'] as const) {
-      test(`${name} (${purpose})`, () => {
+      test(`a ${purpose} refuses ${name}`, () => {
         assert.deepEqual(fieldsWith(set, { holderType, purpose }), fields);
       });
     }
@@ -285,7 +286,7 @@ describe('refused covers', () => {
   });
 });
 
-describe('deductibles and premiums', () => {
+describe('deductibles lower premiums', () => {
   const premiumOf = (set: Changes, code: string, holderType: HolderType = 'individual') => {
     const calculation = ratedWith(set, { holderType });
     const part = calculation.parts?.find((one) => one.code === code);

@@ -31,7 +31,7 @@ test('base rates without a table of loyalty programmes give no discount', () => 
   assert.equal(premiumOf(calculation('CLUB')), premiumOf(plain));
 });
 
-describe('a member of a loyalty programme', () => {
+describe('a member of a loyalty programme has a discount', () => {
   const plain = calculation(undefined, row('CLUB', '0.9'));
   const loyal = calculation([{ code: 'club', number: '1' }], row('CLUB', '0.9'));
 
@@ -88,7 +88,7 @@ describe('a member of a loyalty programme', () => {
   });
 });
 
-describe('errors in the table of loyalty programmes', () => {
+describe('errors in the table of loyalty programmes are reported', () => {
   const faulty: readonly [string, readonly Row[], RegExp][] = [
     ['above 1', [row('CLUB', '1.1')], /loyalties 2 coefficient: .*up to 1/],
     ['small letters', [row('club', '0.9')], /loyalties 2 programme/],

@@ -11,7 +11,7 @@ const osago = 'insuredObject.osago';
 const individual = { purpose: 'contract', holderType: 'individual', today } as const;
 const corporate = { ...individual, holderType: 'corporate' } as const;
 
-describe('the query to the KBM registry', () => {
+describe('the query to the KBM registry contains what the tariff needs', () => {
   test('the KBM query contains the listed drivers with their licence numbers without spaces', () => {
     const body = osagoBody({
       today,
@@ -64,7 +64,7 @@ describe('the query to the KBM registry', () => {
   }
 });
 
-describe('the query to the underwriting service', () => {
+describe('the query to the underwriting service contains the VIN', () => {
   test('the underwriting query contains the VIN in capitals', () => {
     const body = osagoBody({ today, set: { [`${osago}.vehicle.vin`]: ' xtagfl110my000001 ' } });
     assert.deepEqual(osagoAsks(readOsago(body, individual), tariff).underwriting, {

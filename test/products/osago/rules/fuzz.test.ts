@@ -48,7 +48,7 @@ const mutated = fc.constantFrom(...holderTypes).chain((holderType) =>
     .map((changes) => ({ holderType, body: changed(bodies[holderType], Object.fromEntries(changes)) })),
 );
 
-describe('any JSON body', () => {
+describe('any JSON body is read without an exception', () => {
   test('every error of a randomly changed body has a field and a Russian text', () => {
     fc.assert(
       fc.property(mutated, ({ holderType, body }) => wellRefused(body, holderType)),

@@ -727,7 +727,7 @@ describe('examples of the interface specification', () => {
   ]);
 });
 
-describe('the errors of an osago body', () => {
+describe('the errors of an osago body are complete', () => {
   test('errors of the schema and of the rules are reported together', () => {
     const set: Changes = {
       'policyHolder.person.birthDate': '2015-01-01',
