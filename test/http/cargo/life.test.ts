@@ -185,7 +185,7 @@ describe('refunds on termination of cargo contracts', () => {
     ['corporate', 'RISK_CEASED', underWay, 19 / 20],
   ] as const;
   for (const [holderType, reasonCode, effectiveDate, share] of cases) {
-    test(`a termination by ${reasonCode} from ${effectiveDate} refunds an ${holderType}`, async () => {
+    test(`a termination by ${reasonCode} from ${effectiveDate} refunds the expected share (holder: ${holderType})`, async () => {
       const contract = await soldCargo(partner, { holderType });
       const body = { kind: 'TERMINATION', effectiveDate, reasonCode };
       const answer = await askAddendum(partner, contract, body);

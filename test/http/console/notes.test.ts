@@ -65,7 +65,7 @@ const refused: readonly (readonly [what: string, bytes: Bytes, how?: { name?: st
   ['a note without a text', pdf, { text: ' ' }],
 ];
 for (const [what, bytes, how = {}] of refused)
-  test(`a note with ${what} is refused with the reason`, async () => {
+  test(`a note is refused with the reason: ${what}`, async () => {
     const { status, text } = await send(bytes, how);
     assert.ok([400, 409].includes(status), String(status));
     assert.match(text, /role="alert"/);
@@ -124,6 +124,6 @@ for (const [what, statement] of [
   ['removed', 'delete from contract_notes'],
   ['removed', 'truncate contract_notes'],
 ] as const)
-  test(`the database refuses that a note is ${what} by ${statement}`, async () => {
+  test(`the database refuses to run ${statement}, so that a note is never ${what}`, async () => {
     await assert.rejects(service.pool.query(statement), /never altered or removed/);
   });

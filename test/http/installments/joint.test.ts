@@ -190,7 +190,7 @@ const broken: readonly (readonly [string, () => Promise<[Draft, Draft]>, readonl
 ];
 
 for (const [name, contracts, fields] of broken) {
-  test(`a joint payment with ${name} is refused with an error for this condition`, async () => {
+  test(`a joint payment is refused with a matching error if ${name}`, async () => {
     const [lead, follower] = await contracts();
     const answer = await askLink(partner, lead, 'CARD', other(follower));
     const details = assertError(answer, 'INVALID_ARGUMENT');

@@ -77,7 +77,7 @@ const spellings: readonly (readonly [what: string, first: string, second: string
 ];
 
 for (const [what, first, second, stored] of spellings) {
-  test(`a person is recognized as the same in a contract by ${what}`, async () => {
+  test(`a person whose name is spelled with ${what} is recognized as one person in a contract`, async () => {
     const { body, path } = await savedDraft(partner, {
       set: {
         ...ofAll('person.lastName', second),

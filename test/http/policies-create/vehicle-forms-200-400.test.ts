@@ -114,7 +114,7 @@ describe('kinds of vehicles', () => {
       'LADA 009 Grand',
     ],
   ] as const) {
-    test(`a vehicle that the directory does not contain is accepted ${what}`, async () => {
+    test(`a vehicle ${what} that the directory does not contain is accepted`, async () => {
       const { calculation } = await assertKept(set);
       assert.match(JSON.stringify(calculation), new RegExp(`марка и модель: ${name}, нет в справочнике`));
     });
