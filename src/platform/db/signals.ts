@@ -18,10 +18,7 @@ export type Topic = (typeof topics)[number];
 const channel = 'bindery';
 const reconnectMs = 250;
 const connectionTimeoutMs = 5_000;
-/**
- * Interval in ms of queries on the listening connection. Without queries, a listener would not notice that its server has
- * crashed.
- */
+/** Interval in ms of queries on the listening connection, without which a crash of its server would go unnoticed. */
 const probeEveryMs = 5_000;
 const probeTimeoutMs = 5_000;
 
@@ -41,10 +38,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/**
- * Listens for signals. `connected` reports the loss and the return of the connection: signals in between are lost, so
- * callers must read again.
- */
+/** Listens for signals; `connected` reports loss and return of the connection, after which callers must read again. */
 export async function listen(
   connectionString: string,
   on: { heard(topic: Topic, detail: string | undefined): void; connected(isUp: boolean): void },
@@ -83,8 +77,7 @@ export async function listen(
     client.on('end', lose);
     try {
       await client.connect();
-      // If the server is a standby, `listen` fails. The listener then connects again until the address leads to the
-      // primary.
+      // On a standby `listen` fails, so the listener reconnects until the address leads to the primary.
       await client.query(`listen ${channel}`);
     } catch (error) {
       end();

@@ -1,9 +1,6 @@
 import { messageText, type Said } from '#kernel/errors/message.ts';
 
-/**
- * Reports that the program cannot start or cannot read a file. The message is a complete line for the operator that says
- * what to do.
- */
+/** Reports a failed start or an unreadable file; the message is a complete line that says what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
   readonly said: Said;

@@ -4,10 +4,7 @@ import type { Connection, Pool, Queryable } from './pool.ts';
 import { shareSealing } from './sealing.ts';
 import { errorCode, findExhaustion, isDatabaseAway } from './unavailable.ts';
 
-/**
- * Runs `work` in a transaction, which is rolled back if `work` throws. Afterwards `tx` rejects statements, so that a
- * forgotten await cannot write outside the transaction.
- */
+/** Runs `work` in a transaction, rolled back if `work` throws; `tx` then rejects statements of a forgotten await. */
 export function inTransaction<Value>(pool: Pool, work: (tx: Queryable) => Promise<Value>): Promise<Value> {
   return inSpan('transaction', 'internal', undefined, () => transacted(pool, work));
 }
@@ -51,10 +48,7 @@ export async function onConnection<Value>(
   }
 }
 
-/**
- * Commits, and throws if PostgreSQL has rolled back instead. PostgreSQL does that without an error if a statement had
- * failed.
- */
+/** Commits; throws if PostgreSQL silently rolled back, as after a failed statement. */
 async function commit(connection: Connection): Promise<void> {
   const { command } = await connection.query('commit');
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed');
@@ -69,10 +63,7 @@ async function rolledBack(connection: Connection): Promise<boolean> {
   }
 }
 
-/**
- * True if the connection must be closed. A plan prepared before another process's migration stays invalid until its
- * connection closes.
- */
+/** True if the connection must be closed, as after another process's migration, which invalidates its plans. */
 function mustClose(error: unknown): boolean {
   const isStalePlan =
     errorCode(error) === '0A000' && error instanceof Error && /cached plan/.test(error.message);

@@ -10,14 +10,10 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/**
- * SQLSTATEs of lost connections. 57P01 to 57P05: shut down, crashed, starting, dropped, idle; 25P03: idle in a transaction.
- */
+/** SQLSTATEs of lost connections (57P01-57P05: shut down, crashed, starting, dropped, idle; 25P03: idle in transaction). */
 const lostStates = /^(08...|57P0[1-5]|25P03)$/;
 
-/**
- * SQLSTATEs of refused changes. 55000: accepts no connections; 25006: read-only, as a former primary after a switchover.
- */
+/** SQLSTATEs of refused changes: no connections accepted (55000); read-only, as after a switchover (25006). */
 const refusingStates = /^(25006|55000)$/;
 
 /** SQLSTATEs of missing resources. The server still answers, so its connections stay usable. */
@@ -65,10 +61,7 @@ export function findExhaustion(error: unknown): string | undefined {
     .find((words) => words !== undefined);
 }
 
-/**
- * Returns a reporter that ignores errors of an unreachable database. The pool already reports once that the database is
- * unreachable.
- */
+/** Returns a reporter that ignores errors of an unreachable database, because the pool reports the outage. */
 export function unlessAway(report: (error: unknown) => void): (error: unknown) => void {
   return (error) => {
     if (!isDatabaseAway(error)) report(error);
@@ -92,9 +85,7 @@ export function errorCode(error: unknown): string {
 
 const causesMax = 8;
 
-/**
- * Lists an error with its causes and the errors inside an AggregateError, which Node throws for a host with two addresses.
- */
+/** Lists an error with its causes and the errors inside an AggregateError (thrown for a host with two addresses). */
 function chain(error: unknown): Error[] {
   const links: Error[] = [];
   const waiting: unknown[] = [error];

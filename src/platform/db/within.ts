@@ -9,10 +9,7 @@ const asSavepoint: Readonly<Record<string, string>> = {
   rollback: 'rollback to savepoint within; release savepoint within',
 };
 
-/**
- * Returns a pool for code that begins transactions while inside `tx`. They become savepoints, of which one at a time is
- * allowed.
- */
+/** Returns a pool for use inside `tx`: its transactions become savepoints, of which one at a time is allowed. */
 export function poolWithin(pool: Pool, tx: Queryable): Pool {
   let isTaken = false;
   const within: Pool = {
@@ -40,10 +37,7 @@ export function poolWithin(pool: Pool, tx: Queryable): Pool {
   return within;
 }
 
-/**
- * Runs `work` and rolls its writes back unless it returns `keep: true`. If `work` throws, the surrounding transaction must
- * be rolled back.
- */
+/** Runs `work`, rolled back unless it returns `keep: true`; if `work` throws, the caller must roll back. */
 export async function rollbackUnlessKept<Value>(
   tx: Queryable,
   work: () => Promise<{ readonly keep: boolean; readonly value: Value }>,

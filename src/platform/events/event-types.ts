@@ -2,10 +2,7 @@ import type { Json } from '#kernel/json/json.ts';
 
 const ofContract = ['policyNumber', 'draftId', 'product', 'holderType', 'version'] as const;
 
-/**
- * Types of events with their ids. A partner's action causes an event only if others wait for the event too. Never change
- * the meaning of a type.
- */
+/** Types of events with their ids, for actions that others wait for; never change the meaning of a type. */
 export const eventTypes = {
   'contract.in_force': { title: 'Договор оплачен и заключён', data: ofContract },
   'contract.changed': {

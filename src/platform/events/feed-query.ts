@@ -83,7 +83,6 @@ export const forgottenCursor = faultAt(
 const positionHexLength = 14;
 const markHexLength = 16;
 
-/** Encodes a position and the partner as a cursor. */
 export function cursorBehind(position: number, partnerId: bigint): string {
   const hex = position.toString(16).padStart(positionHexLength, '0') + markOf(partnerId);
   return Buffer.from(hex, 'hex').toString('base64url');

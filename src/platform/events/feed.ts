@@ -29,10 +29,7 @@ interface Page {
 }
 
 export interface Feed {
-  /**
-   * Returns events; if there are none, waits for them without a database connection as long as requested. Throws
-   * INVALID_ARGUMENT, also for outdated cursors.
-   */
+  /** Returns events or waits for them without a connection; throws INVALID_ARGUMENT, also for outdated cursors. */
   read(partnerId: bigint, query: Readonly<Record<string, unknown>>): Promise<FeedBody>;
   /** Ends the waits of requests whose feed has grown; called after a signal that feeds have grown. */
   heard(): void;
@@ -71,9 +68,7 @@ export function createFeed(deps: {
     }
   }
 
-  /**
-   * Waits until the feed has events after the position. False after the time limit, a disconnect or the close of the feed.
-   */
+  /** Waits for events after the position; false after the time limit, a disconnect or the close of the feed. */
   async function hold(partnerId: bigint, after: number, timeoutMs: number): Promise<boolean> {
     if (timeoutMs <= 0) return false;
     const own = held.get(partnerId) ?? new Set();
@@ -120,10 +115,7 @@ function placeIn(key: string): { readonly partnerId: bigint; readonly after: num
   return { partnerId: BigInt(partnerId), after: Number(after) };
 }
 
-/**
- * Throws INVALID_ARGUMENT for a cursor outside the feed. A cursor is ahead of the feed if it precedes a database restore;
- * reading on from it would skip new events.
- */
+/** Throws INVALID_ARGUMENT for a cursor outside the feed, such as from before a restore, which would skip events. */
 function requireKept(
   begin: number,
   { last, forgotten }: { readonly last: number; readonly forgotten: number },

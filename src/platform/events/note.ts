@@ -17,10 +17,7 @@ export interface NewEvent {
   readonly type: EventType;
   /** Id of the partner that receives the event; null sends the event to every partner. */
   readonly partnerId: bigint | null;
-  /**
-   * Product of an event without a partner: only partners that may sell this product receive the event. If absent, all
-   * partners do.
-   */
+  /** Product of an event without a partner: only its sellers receive the event; if absent, all partners do. */
   readonly product?: string;
   readonly at: Date;
   readonly ids: EventIds;
@@ -50,10 +47,7 @@ export function bodyBytes(event: store.SequencedEvent, onUnknownType?: OnUnknown
 
 const allFields = Object.keys(eventFields) as EventField[];
 
-/**
- * Restores the order of fields, which jsonb does not store. For an event of an unknown type, keeps the fields that known
- * types have.
- */
+/** Restores the order of fields, which jsonb loses; an event of an unknown type keeps the fields of known types. */
 function inOrder(type: string, data: EventIds): EventIds {
   const fields = isEventType(type) ? eventTypes[type].data : allFields;
   return Object.fromEntries(

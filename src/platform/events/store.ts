@@ -11,10 +11,7 @@ export function joinEvents(partnerId: string): string {
 /** Beginning of SQL that inserts events; a `select` of the events must follow. */
 export const insertNewEvents = 'insert into noted_events (type, partner_id, at, data)';
 
-/**
- * Returns the ids in unfinished jobs, and the ids of contracts whose reports become jobs with the next pass. A single
- * snapshot contains all these ids, so that none is missed.
- */
+/** Returns the ids in unfinished jobs and of contracts whose reports become jobs next, all from one snapshot. */
 export async function unfinishedSubjects(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `${subjectsOfJobs} union select data ->> 'policyNumber' from noted_events where report is not null`,
@@ -87,10 +84,7 @@ type StretchRow = { readonly last: bigint; readonly forgotten: bigint } & Omit<S
     readonly position: bigint | null;
   };
 
-/**
- * Finds a partner's events after a position, and reads the last position and the last deleted position of the feed in one
- * snapshot.
- */
+/** Finds a partner's events after a position, and the feed's last and last deleted positions, in one snapshot. */
 export async function eventsAfter(db: Queryable, partnerId: bigint, stretch: Stretch): Promise<FeedStretch> {
   const { rows } = await db.query<StretchRow>(
     `with ends as (
@@ -131,7 +125,6 @@ export async function lastPosition(db: Queryable, partnerId: bigint): Promise<nu
   return Number(rows[0]?.last ?? 0);
 }
 
-/** Finds the feeds that have events after the given positions. */
 export async function grownFeeds(
   db: Queryable,
   waiting: readonly { readonly partnerId: bigint; readonly after: number }[],
@@ -157,10 +150,7 @@ export async function countNoted(
   return rows[0] ?? { waiting: 0, oldest: null };
 }
 
-/**
- * Deletes at most `most` events that got their positions before `before`, the oldest of each feed first. Returns their
- * number.
- */
+/** Deletes at most `most` events positioned before `before`, the oldest of each feed first; returns their number. */
 export async function forgetEvents(db: Queryable, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from events

@@ -74,7 +74,6 @@ export interface QueueDepth {
   readonly oldestSeconds: number;
 }
 
-/** Receives the outcomes of jobs for metrics. */
 export interface JobWatch {
   observeJob(kind: JobKind, outcome: AttemptOutcome, seconds: number): void;
   watchQueue(read: () => Promise<readonly QueueDepth[]>): void;

@@ -1,4 +1,3 @@
-/** Kinds of background jobs with the ids they need. */
 export interface JobData {
   /** Reports a contract in force to the industry's registry. */
   readonly 'contract-report': { readonly policyNumber: string };
@@ -13,13 +12,9 @@ export interface JobData {
   /** Sends a payment link to the policyholder: `payment-link-mail` by e-mail, `payment-link-sms` by SMS. */
   readonly 'payment-link-mail': { readonly orderId: string };
   readonly 'payment-link-sms': { readonly orderId: string };
-  /**
-   * Sends the policyholder a link to a Bindery page (`client-link-message`) and the code to enter there
-   * (`client-code-message`).
-   */
+  /** Sends the policyholder a page link (`client-link-message`) and its code (`client-code-message`). */
   readonly 'client-link-message': { readonly linkId: string };
   readonly 'client-code-message': { readonly linkId: string; readonly nr: number };
-  /** Sends the policy of a contract in force to the policyholder. */
   readonly 'policy-mail': { readonly policyNumber: string };
   /** Notifies the policyholder of an early termination. */
   readonly 'policy-end-mail': { readonly addendumNumber: string };
@@ -35,9 +30,7 @@ export interface JobData {
   readonly 'exchange-rates': { readonly day: string };
   /** Publishes events to partners about due installments and ending contracts. */
   readonly 'calendar-events': { readonly day: string };
-  /** Writes to a partner that its endpoint was disabled. */
   readonly 'webhook-disabled-mail': { readonly webhookId: string };
-  /** Sends a staff member the link of an invitation. */
   readonly 'staff-invitation': { readonly staffId: string };
   /** Runs a long command that staff started on a page. */
   readonly 'staff-work': { readonly workId: string };
@@ -45,10 +38,7 @@ export interface JobData {
 
 export type JobKind = keyof JobData;
 
-/**
- * Kinds of jobs that contract changes cause. Their ids begin with the time of the change, by which a contract's history
- * finds them.
- */
+/** Kinds of jobs that contract changes cause; ids begin with the time of the change, by which they are found. */
 export const changeKinds = [
   'contract-report',
   'contract-reports',
@@ -88,10 +78,7 @@ const reportLimits: JobLimits = {
   concurrency: 8,
 };
 
-/**
- * Limits of letters: the pauses add up to a day and a half, in case the mail server is unavailable. After that time clients
- * have asked for the document anyway.
- */
+/** Limits of letters: the pauses add up to a day and a half, after which clients have asked for the document. */
 const mailLimits: JobLimits = {
   retriesMax: 45,
   timeoutMs: 60_000,

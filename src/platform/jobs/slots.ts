@@ -6,9 +6,7 @@ export interface SlotsOptions<Job extends { readonly id: string }, Ended> {
   /** Maximum number of taken jobs, including ended jobs whose outcomes are not stored yet. */
   readonly slots: number;
   fetch(limit: number): Promise<readonly Job[]>;
-  /**
-   * Runs a job. If it rejects, or the outcome cannot be stored, the search for lost jobs gives the job to another process.
-   */
+  /** Runs a job; if that or storing the outcome fails, the search for lost jobs gives the job to another process. */
   run(job: Job): Promise<Ended>;
   settle(ended: readonly Ended[]): Promise<void>;
   /** Records a heartbeat of these jobs. */

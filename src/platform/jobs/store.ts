@@ -66,8 +66,7 @@ export async function listJobs(
       ? [`exists (select from jsonb_each_text(data -> 'ids') where value = any(${placeOf(about.ids)}))`]
       : []),
   ];
-  // The id of a job that retries part of a batch contains the time of the contract change, so order by the time of
-  // creation.
+  // Order by creation, because the id of a job that retries part of a batch contains the time of the change.
   const order = about ? 'created_on desc, id desc' : 'id desc';
   const newestOf = (from: string, of: string) =>
     `(select * from ${from} where ${[of, ...wanted].join(' and ')} order by ${order} limit $1)`;
@@ -85,10 +84,7 @@ export async function listJobs(
 
 const packMs = 1_000;
 
-/**
- * SQL that finds the jobs of a search. It finds unfinished jobs by the unique index of keys, and ended jobs by an index of
- * keys that excludes contract changes.
- */
+/** SQL that finds unfinished jobs by the unique index of keys, ended ones by the index without contract changes. */
 function placesOf({ changed, keyed }: JobsAbout, placeOf: (value: unknown) => string): string {
   const [spans, keys] = [new Map<string, readonly string[]>(), new Map<string, readonly string[]>()];
   for (const { kind, at } of changed) {
@@ -165,9 +161,7 @@ export async function queueDepths(db: Queryable): Promise<QueueDepth[]> {
   return result.rows;
 }
 
-/**
- * Makes dead jobs wait for new attempts and returns their ids. A job stays dead if an unfinished or newer job has its key.
- */
+/** Revives dead jobs and returns their ids; a job stays dead if an unfinished or newer job has its key. */
 export async function reviveDead(
   db: Queryable,
   filter: { readonly jobId?: string; readonly kind?: string },

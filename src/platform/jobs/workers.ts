@@ -149,10 +149,7 @@ interface AttemptResult {
   readonly seconds: number;
 }
 
-/**
- * Runs an attempt. If the handler ignores its signal, the attempt is abandoned; handlers are idempotent, so later effects
- * do no harm.
- */
+/** Runs an attempt; abandons a handler that ignores its signal, because handlers are idempotent. */
 async function runAttempt(
   attempt: (signal: AbortSignal) => Promise<JsonObject>,
   limits: { readonly timeoutMs: number; readonly isLast: boolean; readonly stopping: AbortSignal },

@@ -27,19 +27,13 @@ export interface ByteSealer {
   open(sealed: Uint8Array): Buffer | undefined;
 }
 
-/**
- * Makes keyed hashes (fingerprints) of personal data that are only compared. Without the key, nobody can check a guess by a
- * stored fingerprint.
- */
+/** Makes keyed hashes (fingerprints) of personal data for comparison; no guess can be checked without the key. */
 export interface Fingerprints {
   /** Returns the fingerprint of a text, 33 bytes. */
   of(use: FingerprintUse, text: string): Buffer;
   /** Returns the fingerprint of a text from the SHA-256 of the text, 32 bytes. */
   ofSha256(use: FingerprintUse, sha256: Uint8Array): Buffer;
-  /**
-   * True if a stored fingerprint was computed from the text. Also accepts the plain hashes that versions without keys have
-   * stored.
-   */
+  /** True if a stored fingerprint, or a plain hash of a version without keys, was computed from the text. */
   isOf(stored: Uint8Array, use: FingerprintUse, text: string): boolean;
   /** Encrypts special data, such as health data. */
   readonly sealer: Sealer;
@@ -56,10 +50,7 @@ const plainLength = 32;
 const sealedPlace = 'special data';
 const operationPlace = 'operation';
 
-/**
- * Creates fingerprints from keys of 32 bytes. Fingerprints are made of the SHA-256 of a text, so that stored plain hashes
- * can be converted without the text.
- */
+/** Creates fingerprints, made of a text's SHA-256 so that stored plain hashes can be converted without the text. */
 export function createFingerprints(key: Uint8Array, sealingKey: Uint8Array): Fingerprints {
   const ofSha256: Fingerprints['ofSha256'] = (use, sha256) => {
     const keyed = createHmac('sha256', key).update(`${use}\0`).update(sha256).digest();

@@ -8,22 +8,15 @@ import { createWrappedKey } from './keyring.ts';
 import { countRows } from './sealed/rewrap.ts';
 import * as store from './store.ts';
 
-/**
- * Time in ms from the end of a generation until it may be destroyed. Within this time every process learns of the new
- * generation, so no row with the old one is overlooked.
- */
+/** Time in ms from the end of a generation to its destruction, in which all processes learn of the new one. */
 const restMs = 3_600_000;
 
-/** A new generation of master keys that is not stored yet. */
 export interface PreparedGeneration {
   readonly number: number;
   readonly wrapped: WrappedKey;
 }
 
-/**
- * Makes the next generation, encrypted by an outside key that no other generation uses, without storing it. Throws
- * StartError.
- */
+/** Makes the next generation under an outside key of its own, without storing it; throws StartError. */
 export async function prepareGeneration(db: Queryable, source: KeySource): Promise<PreparedGeneration> {
   const stored = await store.generations(db);
   const newest = await source.keeper(false).wrap(Buffer.alloc(1), 'which key is the newest');
@@ -79,7 +72,6 @@ async function rewrapped(
   return key && keeper.wrap(key, purpose);
 }
 
-/** A generation of master keys, without the key. */
 export interface GenerationReport extends Omit<store.StoredGeneration, 'sealed'> {
   readonly state: 'MADE' | 'IN_USE' | 'ENDED' | 'DESTROYED';
   readonly rows: number;
@@ -100,10 +92,7 @@ function stateOf({ sealed, beganAt, endedAt }: store.StoredGeneration): Generati
   return endedAt ? 'ENDED' : 'IN_USE';
 }
 
-/**
- * Destroys a generation. Data encrypted by it, including those in backups, can never be read again. Returns the reason if
- * that is refused.
- */
+/** Destroys a generation, whose data, also in backups, become unreadable; returns the reason if refused. */
 export async function destroyGeneration(
   tx: Queryable,
   generation: number,

@@ -1,16 +1,11 @@
 import type { KeyKeeper } from '#kernel/ports/key-keeper.ts';
 
 export interface KeySource {
-  /**
-   * Returns the keeper of the outside key. With `isFirst`, the database has no keys yet, so the keeper may create an
-   * outside key. Throws StartError if there is no key.
-   */
+  /** Returns the keeper, which may create a key if `isFirst` (no keys yet); throws StartError without a key. */
   keeper(isFirst: boolean): KeyKeeper;
   /** True if keys encrypted by this outside key may be discarded, as long as no stored fingerprint depends on them. */
   mayReplace(keyId: string): boolean;
-  /**
-   * Adds an outside key, which becomes the newest; absent if the key keeper adds keys without Bindery. Throws StartError.
-   */
+  /** Adds the newest outside key; absent if the keeper adds keys without Bindery; throws StartError. */
   addKey?(): void | Promise<void>;
   dropKey?(keyId: string): void;
   /** Returns the message for keys that the keeper cannot decrypt with this outside key. */

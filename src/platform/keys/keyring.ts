@@ -13,10 +13,7 @@ const keyLength = 32;
 const recentMax = 2_000;
 const recentLengthMax = 1_000;
 
-/**
- * Reports that data differ from what was encrypted for their place, or that their key is destroyed. Logs show the name of
- * this error.
- */
+/** Reports data that differ from what was encrypted for their place, or a destroyed key; logs show its name. */
 export class BrokenSeal extends Error {
   override readonly name = 'BrokenSeal';
 
@@ -38,10 +35,7 @@ export interface Keyring extends Sealing {
 /** Returns the place for which the key of a generation is encrypted. */
 export const generationPlace = (number: number) => `generation ${number}`;
 
-/**
- * Opens the keyring; the first start creates the first generation. Throws StartError if the outside key cannot decrypt the
- * generations.
- */
+/** Opens the keyring; the first start creates a generation; throws StartError if the outside key cannot decrypt it. */
 export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyring> {
   const known = new Map<number, Generation>();
   let newest: Generation | undefined;
@@ -53,10 +47,7 @@ export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyrin
    */
   const recent = new Map<string, { readonly place: string; readonly content: string }>();
 
-  /**
-   * Reads the generations again. Calls during a read share one further read, so that each of them need not wait for an
-   * unavailable key keeper.
-   */
+  /** Reads the generations again; calls during a read share one more, so as not to queue on an unavailable keeper. */
   function reload(): Promise<void> {
     if (reading) {
       const again = () => {

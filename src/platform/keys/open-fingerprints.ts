@@ -99,18 +99,13 @@ const ofRequestsAndStatements: Uses = [
 
 type Uses = readonly (readonly [table: store.FingerprintTable, use: FingerprintUse])[];
 
-/**
- * Replaces plain hashes by fingerprints. A fingerprint is computed from the plain hash, so the hashed text is not needed.
- */
+/** Replaces plain hashes by fingerprints, which are computed from the hashes without the hashed texts. */
 async function keyPlainHashes(tx: Queryable, fingerprints: Fingerprints): Promise<void> {
   await keyPlainRecords(tx, fingerprints);
   await keyColumns(tx, fingerprints, ofRequestsAndStatements);
 }
 
-/**
- * Replaces the hashes of personal records and the references to them. Processes of an earlier version may write more hashes
- * meanwhile.
- */
+/** Replaces hashes of personal records and references; processes of an earlier version may write more meanwhile. */
 async function keyPlainRecords(tx: Queryable, fingerprints: Fingerprints): Promise<void> {
   await store.lockFingerprints(tx);
   await keyColumns(tx, fingerprints, ofRecords);

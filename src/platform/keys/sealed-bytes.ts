@@ -7,10 +7,7 @@ const tagLength = 16;
 const random = Buffer.alloc(4_096);
 let randomFrom = random.length;
 
-/**
- * Returns random bytes from a prepared buffer. Requesting a few bytes from the system costs nearly half as much as
- * encrypting.
- */
+/** Returns random bytes from a prepared buffer; asking the system for a few costs nearly half as much as encrypting. */
 export function freshBytes(length: number): Buffer {
   if (randomFrom + length > random.length) {
     randomFillSync(random);
@@ -22,10 +19,7 @@ export function freshBytes(length: number): Buffer {
   return bytes;
 }
 
-/**
- * Encrypts by AES-256-GCM with a key of 32 bytes and authenticates the place. The result consists of nonce, tag and
- * content.
- */
+/** Encrypts by AES-256-GCM with a key of 32 bytes for a place; returns nonce, tag and content. */
 export function sealBytes(key: Uint8Array, content: Uint8Array, place: string): Buffer {
   const nonce = freshBytes(nonceLength);
   const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagLength });

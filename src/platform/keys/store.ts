@@ -10,9 +10,7 @@ export async function findKey(db: Queryable, purpose: string): Promise<WrappedKe
   return result.rows[0] ?? null;
 }
 
-/**
- * Locks the keys until the transaction ends. Otherwise two processes that start on a new database could each create keys.
- */
+/** Locks the keys until the transaction ends, so that two starts on a new database cannot both create keys. */
 export async function lockKeys(tx: Queryable): Promise<void> {
   await tx.query('lock table wrapped_keys in share row exclusive mode');
 }

@@ -1,15 +1,12 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Outcome } from './durable/operation.ts';
 
-/** Answer of a use case: an HTTP status and a JSON body. */
 export interface Answer<Body extends object = object> {
   readonly status: number;
   readonly body: Body;
   /** JSON of the body, if the use case has already serialized it. */
   readonly json?: Buffer;
-  /**
-   * Fields sent by the partner, which the body repeats first. A field of `body` with an equal name replaces the partner's.
-   */
+  /** Fields sent by the partner, repeated first; a field of `body` with an equal name replaces the partner's. */
   readonly echo?: JsonObject;
   /** True if the answer was stored by an earlier request with an equal idempotency key. */
   readonly isReplay?: boolean;

@@ -57,9 +57,7 @@ export function idempotencyKey(
   };
 }
 
-/**
- * Finds the stored answer to a request; null if there is none. Throws ABORTED if the key was used for a different request.
- */
+/** Finds the stored answer; null if there is none; throws ABORTED if the key was used for a different request. */
 async function replay<Body extends object>(
   db: Queryable,
   key: IdempotencyKey | null,
@@ -72,10 +70,7 @@ async function replay<Body extends object>(
   return { status: stored.status, body: stored.answer as Body, isReplay: true };
 }
 
-/**
- * Returns the stored answer to a request; if there is none, runs `work`. If `work` fails, an identical request may have
- * made the change meanwhile: then returns the answer stored by that request.
- */
+/** Returns the stored answer or runs `work`; if `work` fails, an identical request may have stored an answer. */
 export async function answerOnce<Given extends object>(
   db: Queryable,
   { key }: Completion,
@@ -92,10 +87,7 @@ export async function answerOnce<Given extends object>(
   }
 }
 
-/**
- * Runs `change` in a transaction that also stores the answer, under the key and with the request's operation. A concurrent
- * request with an equal key waits for the first one and receives its answer.
- */
+/** Runs `change` and stores its answer in one transaction; a concurrent request with an equal key gets that answer. */
 export async function changeOnce<Body extends object>(
   pool: Pool,
   { key, execution }: Completion,
@@ -129,10 +121,7 @@ async function finishWith(tx: Queryable, lease: Lease, outcome: Outcome, at: Dat
   if (!(await finishOperation(tx, lease, 'FINISHED', { outcome: sealed, at }))) throw new LostLease(lease);
 }
 
-/**
- * Makes a change that consists of one statement, which also stores the answer by `keep_answer`. `change` returns false,
- * with nothing written, if an answer with the key exists.
- */
+/** Makes a change of one statement with `keep_answer`; `change` returns false, writing nothing, if an answer exists. */
 export async function changeOnceByStatement<Body extends object>(
   pool: Pool,
   completion: Completion,

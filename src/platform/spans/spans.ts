@@ -5,10 +5,7 @@ import { ServiceError } from '#kernel/errors/errors.ts';
 /** Kind of work in a span: an incoming request, an outside call, a job sent or processed, or an inner part. */
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
 
-/**
- * Attributes of a span, named by OpenTelemetry's semantic conventions. They contain ids, codes and numbers, but no personal
- * data.
- */
+/** Attributes named by OpenTelemetry's semantic conventions: ids, codes and numbers, but no personal data. */
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
 export interface Span {
@@ -22,7 +19,6 @@ export interface Span {
   end(failure?: string): void;
 }
 
-/** Records spans and sends them to a collector. */
 export interface Tracer {
   /** Begins the root span of incoming work, in the trace of `traceparent`. */
   begin(name: string, kind: SpanKind, traceparent: string | null, attributes: SpanAttributes): Span;

@@ -12,7 +12,6 @@ export interface Example {
   readonly body: JsonObject;
 }
 
-/** Examples of a product for one type of policyholder. */
 export interface Cases {
   /** Valid bodies, at least one; the first states every value instead of relying on assumptions. */
   readonly examples: readonly Example[];
@@ -26,7 +25,6 @@ export interface Cases {
   isFaultedAt(broken: string, field: string): boolean;
 }
 
-/** A product and what its tests need. */
 export interface Subject {
   readonly product: Product;
   readonly holderType: HolderType;

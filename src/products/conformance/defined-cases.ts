@@ -51,7 +51,6 @@ const ofHolder: Readonly<Record<HolderType, readonly string[]>> = {
 const ofPerson = ['', '.document', '.document.serial', '.person.firstName'];
 const ofOrganization = ['', '.organization.inn', '.organization.kpp', '.document.serial'];
 
-/** Lists the fields that a body must have. */
 function demandedOf(definition: AnyDefinition, holderType: HolderType, body: JsonObject): readonly string[] {
   const { code, fields, things, risks } = definition;
   const path = `insuredObject.${code}`;
@@ -70,7 +69,6 @@ function demandedOf(definition: AnyDefinition, holderType: HolderType, body: Jso
   return found.filter((name) => valueAt(body, name) !== undefined);
 }
 
-/** Returns the codes of the covers in the object at a path. */
 function codesAt(body: JsonObject, path: string): readonly string[] {
   return entriesAt(body, `${path}.covers`).map(([, entry]) => String(valueAt(entry, 'cover.code')));
 }

@@ -6,7 +6,6 @@ import type { Calculation } from '#rating/result/calculation.ts';
 import type { Facts, PlannedInstallment, Product } from '../product/product.ts';
 import type { ContractTerms, Purpose } from '../product/reading.ts';
 
-/** A body and the day on which it is sent. */
 export interface Application {
   readonly product: Product;
   readonly holderType: HolderType;

@@ -1,9 +1,6 @@
 import { date, flag, part, rubles, text } from './kinds.ts';
 
-/**
- * Makes the field of a policy to which a contract is bound; `kind` is its name, "КАСКО". For a policy of this insurer the
- * number is enough.
- */
+/** Makes the field of the policy to which a contract is bound; for this insurer's own, the number is enough. */
 export function boundPolicy(kind: string, example: string) {
   return part(
     `полис ${kind}`,

@@ -19,10 +19,7 @@ export type ColumnMakers<Of, Name extends string, Given extends readonly unknown
   ) => Attribute<Of>;
 };
 
-/**
- * Makes the column makers of one scope. `pathOf` returns the path of a field, `givenOf` the values for readers; undefined
- * without values.
- */
+/** Makes the column makers of one scope; `givenOf` returns the values for readers; undefined without values. */
 export function columnMakers<Of extends Subject, Given extends readonly unknown[]>(
   scope: Scope,
   fields: Fields,

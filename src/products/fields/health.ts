@@ -18,9 +18,7 @@ const fields = {
   consentDate: moment('дата согласия', '2026-12-01T10:00:00+03:00', { need }),
 };
 
-/**
- * Health questions. Their answers are personal data of a special category (152-FZ, article 10) and need a separate consent.
- */
+/** Health questions: special-category personal data (152-FZ, article 10), which need a separate consent. */
 export const health = part('сведения о здоровье', fields, { isSpecial: true });
 
 type Health = Values<typeof fields>;
@@ -74,9 +72,7 @@ export function positiveAnswers({ declaration = [] }: Health = {}): readonly str
   return declaration.flatMap(({ code: question, answer: given }) => (given ? (question?.trim() ?? []) : []));
 }
 
-/**
- * Returns the body mass index in kilograms per square metre, to six digits; an average value if height or weight is absent.
- */
+/** Returns the body mass index in kg/m² to six digits; an average value if height or weight is absent. */
 export function bodyMassIndex({ height = 0, weight = 0 }: Health = {}): Decimal {
   if (height === 0 || weight === 0 || !Number.isInteger(height) || !Number.isInteger(weight))
     return { units: 22n, scale: 0 };

@@ -3,10 +3,7 @@ import { dateInText, datePrinted, isBefore } from '#kernel/time/calendar.ts';
 import { type Field, type FieldOptions, isMeant } from './field.ts';
 import { code, date, part, rubles, text } from './kinds.ts';
 
-/**
- * Makes the field of a loan or lease agreement; `of` names it: "кредитного договора". With `need`, kind and date are
- * required.
- */
+/** Makes the field of a loan agreement, which `of` names: "кредитного договора"; `need` requires kind and date. */
 export function loanDocument(
   title: string,
   {
@@ -59,10 +56,7 @@ export function loanDebt(options: Parameters<typeof rubles>[2]) {
   });
 }
 
-/**
- * Makes the field of a loan's last day. Risks that require the field must end by this day; `advice` tells what to do
- * otherwise.
- */
+/** Makes the field of a loan's last day, by which risks that require it must end; `advice` tells what else to do. */
 export function loanEnd(
   advice: string,
   options: Pick<FieldOptions<string>, 'need' | 'needIf'>,

@@ -108,10 +108,7 @@ const beneficiariesMax = 10;
 /** Printed if no beneficiary is named: the owner has the insurable interest, whoever concludes the contract. */
 export const paidToOwner = 'не названы: выплату получает собственник';
 
-/**
- * Makes the field of beneficiaries; with `isRanked`, the first beneficiary receives the debt and further beneficiaries the
- * rest.
- */
+/** Makes the field of beneficiaries; with `isRanked`, the first receives the debt and the others the rest. */
 export function beneficiaries({
   isRanked = false,
   ...options

@@ -33,10 +33,7 @@ const columnsMax = 8;
 const kindsMax = 10;
 const between = ' · ';
 
-/**
- * Formats few items one by one, and many items as a `roster` of their differences with one list of covers. For a custom
- * template, `rows` has the sent values by path.
- */
+/** Formats few items singly, many as a `roster` of differences; `rows` are the sent values for custom templates. */
 export function listInsuredItems(things: readonly ThingPrinted[], template: string): FormData {
   const many = things.filter(({ facts }) => facts.length > 0);
   const isOwn = many[0]?.said && !template.startsWith('voluntary-');
@@ -56,9 +53,7 @@ export function listInsuredItems(things: readonly ThingPrinted[], template: stri
   };
 }
 
-/**
- * Lists the values of fields with few distinct values, such as "Вид животного: Собака", for references in insurance rules.
- */
+/** Lists the values of fields with few distinct values, such as "Вид животного: Собака", for insurance rules. */
 function kindsIn(things: readonly ThingPrinted[]): readonly string[] {
   const facts = Map.groupBy(
     things.flatMap((thing) => thing.facts),

@@ -50,10 +50,7 @@ export function traveller(title: string, options: Options = {}): Field<TUnsafe<T
   };
 }
 
-/**
- * Returns true for a person with only a last name. If a single name is not allowed, checkPerson reports the missing first
- * name.
- */
+/** Returns true for a sole last name; checkPerson reports the missing first name where that is not allowed. */
 function hasOneName({ lastName, firstName, firstNameLatin }: Traveller): boolean {
   return sent(lastName) !== undefined && sent(firstName) === undefined && sent(firstNameLatin) === undefined;
 }

@@ -46,9 +46,7 @@ const unsaid: ReadonlySet<string> = new Set(
   ),
 );
 
-/**
- * Normalizes an address without its postal code and type words: "г Москва, ул Тверская, д 1" becomes "МОСКВА ТВЕРСКАЯ 1".
- */
+/** Removes postal code and type words: "г Москва, ул Тверская, д 1" becomes "МОСКВА ТВЕРСКАЯ 1". */
 export function addressKey(text: string): string {
   const words = inCyrillicLetters(text).match(/\d+|\p{L}+/gu) ?? [];
   return words.filter((word) => !unsaid.has(word) && !/^\d{6}$/.test(word)).join(' ');

@@ -4,10 +4,7 @@ import type { Pool, Queryable } from '../pool.ts';
 import { onConnection } from '../transaction.ts';
 import { isDatabaseAway, isDatabaseSlow, isTransactionConflict } from '../unavailable.ts';
 
-/**
- * Outcome of a read. `replica`: done on the replica. `behind`: the replica lacked acknowledged changes. `away`: the replica
- * did not answer or is not a replica.
- */
+/** Outcome of a read; `behind`: lacked acknowledged changes, `away`: did not answer or is not a replica. */
 export type ReplicaOutcome = 'replica' | 'behind' | 'away';
 
 export interface Reads {
@@ -31,7 +28,6 @@ const restMs = { behind: 1_000, away: 5_000 };
 const askAgainMs = 10;
 const reportEveryMs = 60_000;
 
-/** Returns reads for a configuration without a replica. */
 export function readsFromPrimary(primary: Pool): Reads {
   return { read: (work) => work(primary), counters: () => noReplica };
 }

@@ -6,7 +6,6 @@ interface Described {
   readonly attributes: SpanAttributes;
 }
 
-/** Maximum number of cached descriptions of statements. */
 const describedMax = 1_000;
 const described = new Map<string, Described>();
 
@@ -49,10 +48,7 @@ const changes = /(?<!for |do )\b(insert|update|delete) (?:into |from )?(?:only )
 const reads = /\bfrom (?:only )?([a-z_][\w.]*)/i;
 const calls = /^select ([a-z_]\w*)\(/i;
 
-/**
- * Returns the operation with the first changed table or, without one, the first table or function read. That suffices to
- * tell statements apart in a list.
- */
+/** Returns the operation with the first changed table or, without one, the first table or function read. */
 function summaryOf(plain: string): readonly [operation: string, table: string | undefined] {
   const first = /^\w+/.exec(plain)?.[0].toLowerCase() ?? 'statement';
   const change = changes.exec(plain);

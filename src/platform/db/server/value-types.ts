@@ -22,10 +22,7 @@ function deepBigInt(values: Nested<string>): Nested<bigint> {
   });
 }
 
-/**
- * Returns parsers that make BigInt of bigint, and text of numeric and date. They apply only to clients that use them; pg's
- * own `types.setTypeParser` would change the whole process.
- */
+/** Returns parsers of one client only, unlike `types.setTypeParser`: bigint as BigInt, numeric and date as text. */
 export function valueTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   types.setTypeParser(builtins.INT8, BigInt);

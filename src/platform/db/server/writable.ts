@@ -5,10 +5,7 @@ import { findExhaustion } from '../unavailable.ts';
 /** Minimum interval between two write checks in ms, because each check writes to the disk. */
 const writeEveryMs = 1_000;
 
-/**
- * Makes a check that writes to the database at most once per second and only reads otherwise. Concurrent callers share one
- * result.
- */
+/** Makes a check that writes to the database at most once per second; concurrent callers share one result. */
 export function createWritableCheck(
   ask: () => Promise<void>,
   write: () => Promise<void>,

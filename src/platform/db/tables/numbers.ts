@@ -10,10 +10,7 @@ export async function nextNumber(db: Queryable, sequence: string): Promise<bigin
   return value;
 }
 
-/**
- * Creates the missing sequences. Each starts at 1 and ends at the largest number with `digits` digits. Several processes
- * may call it together.
- */
+/** Creates missing sequences, from 1 to the largest number of `digits` digits; processes may call it together. */
 export async function makeSequences(
   db: Queryable,
   sequences: readonly { readonly sequence: string; readonly digits: number }[],

@@ -17,10 +17,7 @@ export async function makePartition(db: Queryable, table: PartitionedTable, day:
   await db.query('select make_partition($1, $2::date)', [table, day]);
 }
 
-/**
- * Drops the partitions before a day and returns their number. Does not drop partitions that are still needed or locked by a
- * long read.
- */
+/** Drops the partitions before a day, except those still needed or locked by a long read; returns their number. */
 export async function dropPartitions(
   db: Queryable,
   table: PartitionedTable,
@@ -45,10 +42,7 @@ async function dropOne(db: Queryable, table: PartitionedTable, before: DateText)
   return rows[0]?.isDropped ?? false;
 }
 
-/**
- * Creates the partitions of the coming days; several processes may call it together. If a long transaction prevents that,
- * the default partition stores the rows.
- */
+/** Creates the partitions of the coming days; if a lock prevents that, the default partition stores the rows. */
 export async function makeAhead(db: Queryable, now: Date, log: (line: string) => void): Promise<void> {
   const missing = await db.query<{ table: PartitionedTable; day: DateText }>(
     'select parent as table, day from missing_partitions($1::date)',

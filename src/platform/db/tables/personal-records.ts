@@ -13,10 +13,7 @@ type StoredRecord = string | { readonly plain: Json };
 export const storedRecordSql = (r: string) =>
   `case when ${r}.sealed is null then jsonb_build_object('plain', ${r}.plain) else to_jsonb(encode(${r}.sealed, 'base64')) end`;
 
-/**
- * SQL for records of a partner by their fingerprints. `offset 0` makes PostgreSQL use the index for each record: a plan
- * made for a small table would always read the whole table.
- */
+/** SQL for a partner's records; `offset 0` makes PostgreSQL use the index even in a plan made for a small table. */
 export const selectRecords = (partner: string, fingerprints: string) => `(
   select jsonb_object_agg(v.fingerprint, ${storedRecordSql('r')})
     from (${fingerprints}) as v (fingerprint)
@@ -27,10 +24,7 @@ export const selectRecords = (partner: string, fingerprints: string) => `(
 export const recordsIn = (partner: string, places: string) =>
   selectRecords(partner, `select value from jsonb_each_text(${places})`);
 
-/**
- * Returns the place for which a record is encrypted. The place contains the fingerprint, so nobody can exchange two
- * encrypted records unnoticed.
- */
+/** Returns the place of a record; its fingerprint prevents an unnoticed exchange of two encrypted records. */
 const placeOf = (fingerprint: string) => `personal_records.sealed ${fingerprint}`;
 
 export async function sealedRecords(
@@ -85,10 +79,7 @@ export async function withRecords<Row extends { readonly records: StoredRecords 
 /** First byte of compressed data, with which no JSON begins. */
 const deflated = 0x78;
 
-/**
- * Dictionary for compression: frequent texts of bodies, the most frequent last. Never change it, because stored records
- * cannot be decompressed without it.
- */
+/** Dictionary for compression, frequent texts last; never change it: stored records are unreadable without it. */
 const dictionary = Buffer.from(
   [
     '"beneficiaryOrganization":{"insuredPersons":[{"person":{"firstNameLatin":"","lastNameLatin":"","insuredObject":{"drivers":[{"person":{',

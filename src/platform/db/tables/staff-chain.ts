@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool, Queryable } from '../pool.ts';
 import { inTransaction } from '../transaction.ts';
 
-/**
- * A position in the chain of audit entries, with its hash. A copy stored elsewhere later proves that the entries up to it
- * are unchanged.
- */
+/** A position in the chain with its hash; a copy stored elsewhere proves that earlier entries are unchanged. */
 export interface ChainPlace {
   readonly position: bigint;
   /** Hash in hexadecimal. */

@@ -142,10 +142,7 @@ export function listDeliveries(
 export const unknownPosition =
   'События с таким position нет в вашей ленте; она хранит 30 дней. Передайте position из доставки или из data.position события';
 
-/**
- * Counts the events that `resend` would send. Throws NOT_FOUND if the feed lacks the selected event, and INVALID_ARGUMENT
- * if the endpoint is disabled.
- */
+/** Counts what `resend` would send; throws NOT_FOUND for a missing event, INVALID_ARGUMENT for a disabled endpoint. */
 export async function countResent(db: Queryable, webhook: Webhook, what: store.Resend): Promise<number> {
   requireEnabled(webhook);
   const count = await store.countMeant(db, webhook.webhookId, what);

@@ -9,10 +9,7 @@ import type { Delivery, Webhook } from './webhook.ts';
 /** A letter as text parts, without layout. */
 export type PlainLetter = Pick<Email, 'messageId' | 'to' | 'subject'> & { readonly parts: readonly string[] };
 
-/**
- * Creates the job handler that writes to the partner's contact and to the insurer when an endpoint was disabled because of
- * its answers.
- */
+/** Creates the handler that writes to the partner and the insurer when answers have disabled an endpoint. */
 export function createDisabledMailHandler(deps: {
   readonly pool: Queryable;
   /** E-mail address of the insurer for partner support. */

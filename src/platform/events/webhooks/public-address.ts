@@ -24,10 +24,7 @@ const notPublic4: readonly Network[] = [
   ['240.0.0.0', 4],
 ];
 
-/**
- * Global unicast addresses of IPv6. The networks in `notPublic6` are exceptions: special ones, and ones with an embedded
- * IPv4 address.
- */
+/** Global unicast addresses of IPv6, from which `notPublic6` excepts special ones and ones that embed IPv4. */
 const global6: Network = ['2000::', 3];
 const notPublic6: readonly Network[] = [
   ['2001::', 23],

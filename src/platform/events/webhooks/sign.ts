@@ -13,10 +13,7 @@ export function secretText(secret: Uint8Array): string {
   return `whsec_${Buffer.from(secret).toString('base64')}`;
 }
 
-/**
- * Returns the headers of Standard Webhooks 1.0.0. All attempts have one id; each attempt has its timestamp and a signature
- * per secret.
- */
+/** Returns the headers of Standard Webhooks 1.0.0: one id for all attempts, own timestamps, a signature per secret. */
 export function signedHeaders(
   secrets: readonly Uint8Array[],
   { id, at, body }: { readonly id: string; readonly at: Date; readonly body: Uint8Array },
@@ -36,10 +33,7 @@ export function signedHeaders(
 /** Returns the encryption of an endpoint's secrets. Secrets of another endpoint cannot be decrypted with it. */
 export type SecretSealer = (webhookId: string) => ByteSealer;
 
-/**
- * Decrypts a secret. Throws if it was encrypted with another key, which cannot happen: a server does not start with another
- * key.
- */
+/** Decrypts a secret; throws for another key, which cannot happen: a server does not start with another key. */
 export function openedSecret(sealer: SecretSealer, webhookId: string, sealed: Uint8Array): Buffer {
   const secret = sealer(webhookId).open(sealed);
   if (!secret)

@@ -68,10 +68,7 @@ export async function insertWebhook(
   );
 }
 
-/**
- * Replaces the settings of an endpoint. An endpoint that remains disabled retains its reason. Enabling an endpoint clears
- * its earlier failures.
- */
+/** Replaces the settings; an endpoint that stays disabled keeps its reason, enabling clears earlier failures. */
 export async function updateWebhook(
   tx: Queryable,
   webhookId: string,
@@ -91,10 +88,7 @@ export async function updateWebhook(
   );
 }
 
-/**
- * Makes the pending deliveries of an endpoint due. Must run before a change of the endpoint, because all transactions lock
- * deliveries before their endpoint.
- */
+/** Makes pending deliveries due; call before changing the endpoint, because every transaction locks deliveries first. */
 export async function restartPending(tx: Queryable, webhookId: string, now: Date): Promise<void> {
   await tx.query(
     `update webhook_deliveries set attempts = 0, next_at = $2, lease = null where endpoint_id = $1 and state = 'PENDING'`,
@@ -171,10 +165,7 @@ export type Resend =
   | { readonly position: number }
   | { readonly since: Date; readonly onlyUndelivered: boolean };
 
-/**
- * SQL for the selected events of the feed. If all events since a time are selected, only types count that the endpoint
- * receives or received.
- */
+/** SQL for the selected events; all events since a time are limited to types that the endpoint receives or received. */
 const meant = `from webhook_endpoints w
        ${joinEvents('w.partner_id')}
        left join webhook_deliveries d on d.endpoint_id = w.endpoint_id and d.position = e.position

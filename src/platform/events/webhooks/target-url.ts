@@ -1,6 +1,5 @@
 import { type AddressGuard, literalIn } from './public-address.ts';
 
-/** Rules for the address of an endpoint. */
 export interface TargetRules {
   /** True in the test environment, which allows `http:` and every port. */
   readonly isLax: boolean;

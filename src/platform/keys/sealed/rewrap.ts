@@ -6,10 +6,7 @@ import { columnPath, type SealedColumn, sealedColumns } from './tables.ts';
 
 const rowsAtOnce = 200;
 
-/**
- * Encrypts the keys of all encrypted data again, by the newest generation, while the service runs; may be interrupted.
- * Returns the number of keys.
- */
+/** Encrypts all keys again by the newest generation while the service runs; may be interrupted; returns their number. */
 export async function rewrapAll(pool: Pool, keyring: Keyring): Promise<number> {
   await keyring.reload();
   const to = keyring.newest();

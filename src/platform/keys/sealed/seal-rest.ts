@@ -8,10 +8,7 @@ import { columnPath, type SealedColumn, sealedColumns } from './tables.ts';
 const rowsAtOnce = 100;
 const pauseMs = 5;
 
-/**
- * Encrypts rows of earlier versions while the service runs; several processes may do this together. Returns the number of
- * rows.
- */
+/** Encrypts rows of earlier versions while the service runs, also in several processes; returns their number. */
 export async function sealRest(pool: Pool, keyring: Keyring, signal: AbortSignal): Promise<number> {
   const whole = await store.wholeColumns(pool);
   let sealed = 0;

@@ -14,10 +14,7 @@ export interface FoundRow {
 
 export type Wanted = 'plain' | { readonly generationsBefore: number };
 
-/**
- * Reads at most `limit` rows after the key `after`. `last` is the key to continue from, or undefined at the end of the
- * table.
- */
+/** Reads at most `limit` rows after the key `after`; `last` is undefined at the end of the table. */
 export async function someRows(
   db: Queryable,
   column: SealedColumn,

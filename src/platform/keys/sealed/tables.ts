@@ -3,9 +3,7 @@ export interface SealedColumn {
   readonly table: string;
   /** Columns of the primary key with their SQL types. */
   readonly key: readonly (readonly [column: string, type: string])[];
-  /**
-   * SQL for the place of a row's envelope after `<table>.<column> `. It must equal the text by which the row is encrypted.
-   */
+  /** SQL for the place of a row after `<table>.<column> `, equal to the text by which the row is encrypted. */
   readonly row: string;
   readonly column: string;
   /** Column of the envelope's head, if stored separately. */

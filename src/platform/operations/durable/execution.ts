@@ -10,10 +10,7 @@ import type { Lease } from './operation.ts';
  *      └──▶ refused                            given up: no commit is allowed
  */
 export interface Execution {
-  /**
-   * True if the request was handed over: the partner then receives only a handle, or the error that no handle could be
-   * stored.
-   */
+  /** True if the request was handed over, so that the partner gets a handle, or the error of storing one. */
   isHandedOver(): boolean;
   /**
    * Must be called immediately before a commit. Returns null if the partner still waits for the answer. Otherwise returns a
@@ -23,18 +20,13 @@ export interface Execution {
   claim(): Promise<Lease | null>;
   /** Reports that nothing was committed, so that the request can be handed over. */
   retract(): void;
-  /**
-   * Stores the request as an operation. Returns undefined if the answer is about to be ready. Throws if the operation could
-   * not be stored; then nothing is committed.
-   */
+  /** Stores the request as an operation; undefined if the answer is nearly ready; throws if storing failed: no commit. */
   handOver(): Promise<Lease | undefined>;
   /** Gives the request up and returns true. Returns false if the answer is about to be ready. */
   refuse(error: ServiceError): boolean;
   /** Reports that the answer was committed with the lease. */
   written(): void;
-  /**
-   * Reports that the request has ended. For a handed-over request, returns the lease with which its answer must be stored.
-   */
+  /** Reports the end of the request; for a handed-over one, returns the lease for storing its answer. */
   settle(): Promise<Settled | undefined> | undefined;
 }
 
@@ -63,8 +55,7 @@ export function createExecution(store: () => Promise<Lease>): Execution {
     }
   }
 
-  // Return no getters: V8 makes a hidden class for each object literal with getters, which retains the request until the
-  // next full collection.
+  // Return no getters: V8's hidden class for each such literal retains the request until the next full collection.
   return {
     isHandedOver: () => handing !== undefined,
     async claim() {

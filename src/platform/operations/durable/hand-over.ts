@@ -83,8 +83,7 @@ export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSeale
           stored: () => resolve({ operationId, attempt: 1, spared: 0, failed: 0 }),
           failed: reject,
         });
-        // Start at the next turn of the event loop, so that a single statement stores all operations whose deadlines pass
-        // in this turn.
+        // Start in the next turn, so that one statement stores all operations whose deadlines pass in this turn.
         if (writers < writersMax) outsideOfSpans(() => setImmediate(writeAll));
       }),
     async withdraw() {

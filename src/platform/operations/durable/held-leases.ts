@@ -13,9 +13,7 @@ export interface HeldLeases {
   close(): readonly Lease[];
 }
 
-/**
- * Renews leases. After `attemptMsMax` a lease is no longer renewed, so that another process takes the hanging operation.
- */
+/** Renews leases, but none older than `attemptMsMax`, so that another process takes the hanging operation. */
 export function createHeldLeases(
   db: Queryable,
   limits: { readonly leaseMs: number; readonly renewEveryMs: number; readonly attemptMsMax: number },

@@ -68,10 +68,7 @@ export interface Operations {
   close(): Promise<void>;
 }
 
-/**
- * Creates the durable operations. `reserved` is a separate pool, so that storing an operation does not wait for slow
- * requests.
- */
+/** Creates the durable operations; `reserved` is a pool of its own, so that slow requests do not delay storing. */
 export function createOperations(deps: {
   readonly pool: Pool;
   readonly reserved: Pool;
@@ -192,10 +189,7 @@ interface EndedSignals {
   tell(operationId: string): void;
 }
 
-/**
- * Makes signals that report the ends of many operations by one statement, because PostgreSQL serializes commits of
- * transactions that notify.
- */
+/** Makes signals for many ended operations per statement, because PostgreSQL serializes commits that notify. */
 function createEndedSignals(db: Queryable, onError: (error: unknown) => void): EndedSignals {
   const waiting: string[] = [];
   let isTelling = false;

@@ -28,9 +28,7 @@ export interface NewOperation {
   readonly acceptedAt: Date;
 }
 
-/**
- * Inserts operations by one statement, because many deadlines pass together when an outside system hangs. May be repeated.
- */
+/** Inserts operations together, because many deadlines pass at once when an outside system hangs; repeatable. */
 export async function insertOperations(
   db: Queryable,
   operations: readonly NewOperation[],
@@ -122,10 +120,7 @@ const abandonedByClass = attemptClasses.map(({ from }, index) => {
              for update skip locked`;
 });
 
-/**
- * Takes over operations of dead processes, oldest first, each for one process. `limits` are the maximum numbers per class
- * of attempts.
- */
+/** Takes over operations of dead processes, oldest first; `limits` are the maximum numbers per attempt class. */
 export async function takeAbandoned(
   db: Queryable,
   limits: readonly number[],

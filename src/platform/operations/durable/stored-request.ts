@@ -1,7 +1,6 @@
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import type { OperationRequest } from './operation.ts';
 
-/** The part of a request that is stored as JSON. */
 export interface StoredRequest
   extends Pick<OperationRequest, 'params' | 'query' | 'accept' | 'idempotencyKey'> {
   /** Number of attempts that do not count; absent if there are none. */

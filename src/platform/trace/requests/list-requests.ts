@@ -15,10 +15,7 @@ export interface RequestFilter {
 export const requestsShownMax = 1_000;
 export const reasonsShownMax = 200;
 
-/**
- * Counts the reasons of refusals by partner, most frequent first, up to `reasonsShownMax`. The current day counts as a
- * whole day.
- */
+/** Counts reasons of refusals by partner, most frequent first, up to `reasonsShownMax`; today counts as a whole day. */
 export function sumFaults(
   pool: Pool,
   clock: Clock,

@@ -30,7 +30,6 @@ export async function insertRequests(db: Queryable, rows: Buffer): Promise<void>
 /** SQL for the operation that request `r` started or asked about. */
 const ofRequest = operationOf('r.subject_id', 'r.partner');
 
-/** A logged request, as staff pages show it. */
 export interface LoggedRequest {
   readonly at: Date;
   readonly partner: string;
@@ -50,10 +49,7 @@ export interface LoggedRequest {
   readonly originalRequestId: string | null;
 }
 
-/**
- * Finds requests, newest first; a request that started an operation is shown with that operation's refusal. Selects the
- * page before joining operations, because a direct join once read all operations of several weeks.
- */
+/** Finds requests, newest first; selects the page before joining, because a direct join read weeks of operations. */
 export async function findRequests(
   db: Queryable,
   filter: {
@@ -90,7 +86,6 @@ export async function findRequests(
   return result.rows;
 }
 
-/** A reason for refusals of one partner, with its frequency. */
 export interface LoggedFaults {
   readonly partner: string;
   readonly reason: string;

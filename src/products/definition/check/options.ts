@@ -77,9 +77,7 @@ const numberForms: Readonly<Record<string, Form>> = {
   max: wholeAbove,
 };
 
-/**
- * Throws DefinitionError for an unknown option or a value of the wrong type; `before` is the path of words to the fields.
- */
+/** Throws DefinitionError for an unknown option or a wrong type; `before` is the path of words to the fields. */
 export function requireOptions(fields: Fields, before: readonly string[]): void {
   for (const [path, field] of everyField(fields)) {
     const words = [...before, ...path.split('.')];

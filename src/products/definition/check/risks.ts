@@ -10,10 +10,7 @@ export function riskFaults(risks: Risks, tables: Tables): readonly TableFault[] 
   return [...listedFaults(risks, tables), ...strayRisks(risks, tables)];
 }
 
-/**
- * Finds risks of the product that the newest version lacks; a partner who sends such a risk would be refused. Older
- * versions are not checked, because the risk may be newer than the version.
- */
+/** Finds risks that the newest version lacks; older versions are skipped, because the risk may be newer. */
 export function missingRisks(
   risks: Risks,
   { tables, kind, effectiveFrom }: TariffVersion,

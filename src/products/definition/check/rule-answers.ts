@@ -13,10 +13,7 @@ const rootNames: readonly string[] = ['startDate', 'endDate', 'installmentType',
 const anyCover = coverSchema([], false);
 const ofEveryObject: readonly string[] = ['covers', 'previousPolicyNumber', 'isProlongation'];
 
-/**
- * Returns the body path at which to report an answer; undefined for an unknown field. `path` is the path of the checked
- * object.
- */
+/** Returns the body path at which to report an answer about the object at `path`; undefined for an unknown field. */
 export function placeOfAnswer(
   definition: AnyDefinition,
   scope: RuleScope,
@@ -46,10 +43,7 @@ function isFieldOf(fields: Fields, name: string): boolean {
 const required = 'обязательное поле';
 const refused = 'заявка не принята по правилам продукта: обратитесь к страховщику';
 
-/**
- * Parses a rule answer. An answer without a field concerns the whole object. A `null` text becomes '', which is not
- * reported. `usual` is the reason if the answer has none.
- */
+/** Parses a rule answer; without a field it concerns the object, `null` becomes '', `usual` is the default reason. */
 export function readRuleAnswer(
   definition: AnyDefinition,
   scope: RuleScope,

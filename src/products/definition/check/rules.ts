@@ -70,8 +70,7 @@ export function requireRules(definition: AnyDefinition, schemas: Product['schema
           readContract(definition, body, { purpose, holderType, today }),
         );
         const contract = strictContract(definition, schema, read);
-        // Rules run without an earlier contract and with the contract itself as one; a thorough run adds the first tried
-        // contract.
+        // Run rules without an earlier contract and with the contract itself; a thorough run adds the first tried one.
         example ??= contract;
         const earlier = trying.isThorough ? [undefined, contract, example] : [undefined, contract];
         tryOn({ definition, attributes }, contract, earlier, attempt);

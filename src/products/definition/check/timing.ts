@@ -3,10 +3,7 @@ import { attributesOfProduct, ownAttributeNames } from '../define/attributes.ts'
 import type { AnyDefinition } from '../define/definition.ts';
 import { DefinitionError, requireKnown } from './definition-error.ts';
 
-/**
- * Throws DefinitionError for an unknown attribute or field in `premiums`, and for an attribute in `wholeTerm` and
- * `proportional`.
- */
+/** Throws DefinitionError for an unknown name in `premiums`, or an attribute both `wholeTerm` and `proportional`. */
 export function requireTiming(definition: AnyDefinition): void {
   const { wholeTerm = {}, proportional = [] } = definition.premiums ?? {};
   for (const word of Object.keys(definition.premiums ?? {}))

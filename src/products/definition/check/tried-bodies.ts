@@ -28,7 +28,6 @@ export interface TriedBody {
   readonly today?: DateText;
 }
 
-/** A changed value of one field. */
 interface Move {
   readonly what: string;
   readonly path: string;

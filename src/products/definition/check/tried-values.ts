@@ -4,10 +4,7 @@ import { addDays, addMonths, isDate } from '#kernel/time/calendar.ts';
 
 export const startOfExamples = '2026-12-01';
 
-/**
- * Literals in a product's source. Rules may compare fields with the literals, so trying each literal may run another
- * branch.
- */
+/** Literals in a product's source, which are tried because rules may compare fields with them. */
 export interface Mentioned {
   /** Mentioned numbers, and the next smaller and larger number of each. */
   readonly numbers: readonly number[];
@@ -21,7 +18,6 @@ export const nothingMentioned: Mentioned = { numbers: [], amounts: [], texts: []
 const mentionedMax = 60;
 const yearsOfLife = 120;
 
-/** Collects the numbers and texts of a product's source. */
 export function mentionedIn(source: string): Mentioned {
   const code = source.replaceAll(/\/\*.*?\*\/|(?<=^|\s)\/\/[^\n]*/gs, '');
   const found = [...code.matchAll(/(?<![\w.$])(\d[\d_]*(?:\.\d+)?)(n?)\b/g)].map(

@@ -126,10 +126,7 @@ function checkSum(checks: DefinedChecks, { path, entry }: ReadCover, { sum, titl
     checks.report(field, `ожидается ${rublesExpected()}`, 'AMOUNT_INVALID');
 }
 
-/**
- * Reports an item that is listed twice, by chip or document. The error is reported at the later item and names the earlier
- * item.
- */
+/** Reports an item listed twice, by chip or document, at the later item with the name of the earlier one. */
 function checkOnce(
   checks: Checks,
   { unique = [], name: list }: NonNullable<AnyDefinition['things']>,

@@ -31,7 +31,6 @@ export interface DefinedProduct extends Product<DefinedTariff, ReadContract, Pre
   readonly definition: AnyDefinition;
 }
 
-/** Returns the definition of a product; undefined for a product without one. */
 export function findDefinition(product: object): AnyDefinition | undefined {
   return (product as Partial<DefinedProduct>).definition;
 }

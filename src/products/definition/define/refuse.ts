@@ -57,10 +57,7 @@ export function validateDefinedContract(
   return { faults: reported.length > 0 ? reported : rated.faults, warnings };
 }
 
-/**
- * Returns reasons for approval: the partner's request and the product's reasons. Skips reasons that already apply to the
- * contract in force.
- */
+/** Returns reasons for approval, the partner's and the product's, without those of the contract in force. */
 export function reviewContract(
   definition: AnyDefinition,
   contract: ReadContract,
@@ -78,8 +75,7 @@ export function reviewContract(
   return [...markedBy(contract.application), ...said, ...large].filter(({ field, description }) => {
     if (description === '') return false;
     const value = valueAt(contract.application as Json, field);
-    // A reason is kept unless the contract in force has the same value. An absent value may be replaced by a computed sum,
-    // so its reason is kept.
+    // Keep a reason unless the contract in force has its value; an absent value may become a computed sum.
     return value === undefined || !stands(checks, field, value);
   });
 }

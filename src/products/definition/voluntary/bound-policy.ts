@@ -25,7 +25,6 @@ export interface BoundTo<Field extends string = string> {
 const facts = ['startDate', 'endDate', 'sumInsured', 'hasTheft', 'hasTotalLoss'] as const;
 type Fact = (typeof facts)[number];
 
-/** The bound policy as described in a body. */
 type PolicyFacts = {
   readonly [Name in Fact]?:
     | (Name extends 'sumInsured' ? number : Name extends `${string}Date` ? string : boolean)
@@ -35,7 +34,6 @@ type Told<Name extends string> = readonly [field: Name, text: string] | false | 
 type Fault = readonly [field: string, text: string];
 type SentPolicy = PolicyFacts & { readonly policyNumber?: string; readonly insurerName?: string };
 
-/** The data of a contract that checks of the bound policy read. */
 interface BoundContract {
   readonly said: object;
   readonly related?: RelatedContract;
@@ -72,7 +70,6 @@ export function boundAssumed(bound: BoundTo | undefined, contract: BoundContract
   return isOther && `${bound.kind} другого страховщика`;
 }
 
-/** A product that binds its contracts to a policy: title, fields and path of the vehicle. */
 interface BoundProduct {
   readonly title: string;
   readonly fields: Fields;

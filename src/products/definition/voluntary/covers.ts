@@ -101,10 +101,7 @@ interface ListedRisk {
   readonly sum: unknown;
 }
 
-/**
- * Formats covers for an addendum: "Внутренняя отделка: 700 000,00 руб., франшиза 2 %". If the partner sent no sum, the sum
- * of the calculation is printed.
- */
+/** Formats covers for an addendum: "Отделка: 700 000,00 руб., франшиза 2 %"; prints the calculated sum if none was sent. */
 export function listCovers(
   risks: Readonly<Record<string, ListedRisk>>,
   path: string,

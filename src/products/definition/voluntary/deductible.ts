@@ -39,7 +39,6 @@ export const deductibleNames = [
 const only = 'UNCONDITIONAL';
 const every = 'EVERY';
 
-/** Russian texts of a product about deductibles. */
 export interface DeductibleWords {
   /** Error text if the cover cannot have a deductible. */
   readonly refused?: string | false;

@@ -15,13 +15,11 @@ import type { PrintableContract, Product } from '../../product/product.ts';
 import type { RatingContext } from '../../product/reading.ts';
 import type { VoluntaryApplication } from './schema.ts';
 
-/** The data that print forms of any voluntary contract need. */
 export interface VoluntaryReading {
   readonly application: VoluntaryApplication;
   readonly term: Term;
 }
 
-/** Parts of the print forms that differ between products. */
 interface FormWords<Read extends VoluntaryReading> {
   /** Name of the insurance in form titles: "КАСКО". */
   readonly name: string;

@@ -14,9 +14,7 @@ interface Named {
   readonly dateIssue?: string;
 }
 
-/**
- * Reads the general agreement from the field `name`; undefined if none was sent. `path` is the path of the insured object.
- */
+/** Reads the general agreement in field `name` at `path`, the insured object; undefined if none was sent. */
 export function agreementIn(
   path: string,
   name: string | undefined,

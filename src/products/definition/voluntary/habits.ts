@@ -9,7 +9,6 @@ import type { SaleSettings } from '../../product/sale-settings.ts';
 import type { VoluntaryReading } from './forms.ts';
 import type { VoluntaryApplication } from './schema.ts';
 
-/** Parts that all voluntary products have in common. */
 export const voluntaryHabits = {
   coversAfterLateCredit: true,
   saleSettings: ({ settings }: { readonly settings: SaleSettings }) => settings,

@@ -43,8 +43,7 @@ export function keyInformation(
       keywords: [title, policyNumber],
       policyNumber,
       term: { from: datePrinted(term.startsOn), to: datePrinted(term.endsOn) },
-      // Only the title and covers of an item are printed, because its other data may be personal. Items without own covers
-      // are left out.
+      // Print only title and covers of an item, because other data may be personal; skip items without own covers.
       things: things.flatMap(({ title: of = '', covers = [] }) =>
         Array.isArray(covers) && covers.length > 0 ? [{ title: of, covers }] : [],
       ),

@@ -26,7 +26,6 @@ export function checkProductCode(
   );
 }
 
-/** The fields that name the contract to prolong. */
 interface GoingOn {
   readonly isProlongation?: unknown;
   readonly previousPolicyNumber?: unknown;

@@ -8,7 +8,6 @@ import { figureOf } from '../../product/amounts.ts';
 import { oneTime } from '../../product/dates/due-dates.ts';
 import type { VoluntaryReading } from './forms.ts';
 
-/** Russian names of the types of policyholder. */
 export const holderNames = { individual: 'физическое лицо', corporate: 'организация' };
 
 interface SoldContract extends VoluntaryReading {

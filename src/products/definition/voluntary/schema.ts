@@ -49,7 +49,6 @@ export type VoluntaryApplication = { readonly [Name in keyof Root]?: Sent<Root[N
   readonly previousPolicyNumber?: unknown;
 };
 
-/** Parts of a body schema that differ between products. */
 interface BodyWords {
   readonly code: string;
   /** Name in descriptions of the bodies: "«Имущество»". */

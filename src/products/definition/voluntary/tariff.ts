@@ -16,7 +16,6 @@ import {
   type UsualSale,
 } from '../../product/sale-settings.ts';
 
-/** An insurer's tariff of a voluntary product, compiled for rating. */
 export interface VoluntaryTariff<Of extends Subject> extends Rates<Of> {
   readonly settings: SaleSettings;
   /** Reference lists that name the codes in assumptions of a calculation. */

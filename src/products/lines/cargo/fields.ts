@@ -16,7 +16,6 @@ const numbers = { changeable, max: 100 };
 const carrier = { role: 'перевозчик', whose: 'перевозчика' };
 const carrierNames = { person: 'carrierPerson', organization: 'carrierOrganization' };
 
-/** Fields of goods in a shipment. */
 export const goodsFields = {
   description: text('наименование груза', 'Обувь в коробках', { lengthMax: 500, need }),
   cargoGroupCode: code('группа груза', 'CONSUMER', group),

@@ -11,13 +11,9 @@ import { type Cargo, routeCountries, sumOfShipment } from './shipment.ts';
 type CargoRules = Rules<typeof cargoFields, typeof goodsFields, keyof typeof risks>;
 type Found = readonly Said<'covers' | `shipment.${string}`>[];
 
-/**
- * Invented limits: the sum and the vessel age above which an underwriter decides, and the days by which documents may be
- * later than the start.
- */
+/** Invented limits: sum and vessel age for an underwriter, days by which documents may be later than the start. */
 const [reviewedAbove, vesselAgeMax, documentDaysMax] = [3_000_000_000n, 25, 30];
 
-/** Checks of a shipment in addition to fields and tables. */
 export const rules: CargoRules = {
   contract: (contract, beside) => [
     ...ofCovers(contract, beside.standing),
@@ -32,7 +28,6 @@ export const rules: CargoRules = {
   ],
 };
 
-/** Reasons why an underwriter must approve a shipment. */
 export const review: CargoRules = {
   contract: ({ said, term }) => {
     const { yearBuilt = vesselAgeMax + yearOf(term.concludedOn) } = said.shipment?.vessel ?? {};

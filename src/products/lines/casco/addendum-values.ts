@@ -7,9 +7,7 @@ import { present } from '../../product/printed/changes.ts';
 import { formatKilometres, joinTexts, line } from '../../product/printed/text.ts';
 import { riskTitle } from './risks.ts';
 
-/**
- * Functions that format casco values for the print form of an addendum, one line each. The schema has checked the types.
- */
+/** Formats casco values for the print form of an addendum, one line each; the schema has checked the types. */
 
 const admissions: Readonly<Record<string, string>> = {
   LIMITED: 'по списку водителей',

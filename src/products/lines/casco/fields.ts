@@ -40,7 +40,6 @@ const changeable = true;
 const owner = { role: 'собственник', whose: 'собственника' };
 const ownerNames = { person: 'vehicleOwnerPerson', organization: 'vehicleOwnerOrganization' } as const;
 
-/** Parties of the contract besides the policyholder. */
 export const partyFields = {
   owner: party('собственник', owner, ownerNames, { need: 'contract', changeable }),
   beneficiaries: beneficiaries({ changeable }),
@@ -69,10 +68,7 @@ const isAutostart = {
 /** Anti-theft fields: they describe one vehicle, so a prolongation for another vehicle drops them. */
 export const guardFields = { antiTheftSystem, isAutostart };
 
-/**
- * Names of programmes for print forms, by code. A programme that exists only in an insurer's own tariff is printed as its
- * code.
- */
+/** Names of programmes for print forms; one of an insurer's own tariff is printed as its code. */
 export const programmes: Readonly<Record<string, string>> = terms.programmes;
 
 const uses = 'purpos_use_vhcl_casco_type';

@@ -60,10 +60,7 @@ function loanPrinted({ loanAgreement }: CascoObject, reference: ReferenceBook): 
   return joinTexts([kind, formatDocument(loanAgreement?.document)], ', ');
 }
 
-/**
- * Returns persons in addition to the policyholder, with roles. The lessee is usually the policyholder, and the lessor the
- * owner.
- */
+/** Returns persons besides the policyholder, with roles; lessee and lessor are usually policyholder and owner. */
 function mentions(casco: CascoObject): readonly Mentioned[] {
   const { leasing, beneficiaries = [] } = casco;
   return [

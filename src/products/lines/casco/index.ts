@@ -23,7 +23,6 @@ import { validateCasco } from './rules/refuse.ts';
 import { cascoBodies, cascoProductCodes } from './schema.ts';
 import { type CascoTariff, cascoTariffDefinition } from './tariff/definition.ts';
 
-/** Voluntary insurance of vehicles (casco). */
 export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
   code: 'casco',
   productCodes: cascoProductCodes,

@@ -21,10 +21,7 @@ export function coversPath(block: Block): string {
   return `insuredObject.${block}.covers`;
 }
 
-/**
- * Risks of the interface: block, kind of sum and options of each code. Only glass can be priced without a limit on events.
- * The tariff decides which sums are allowed. Titles are the shipped tariff's, for use without a tariff.
- */
+/** Risks of the interface; only glass may lack a limit on events; titles are those of the shipped tariff. */
 export const risks: readonly CatalogueRisk[] = [
   risk('1', 'casco', 'vehicle', 'ДТП по вине установленных третьих лиц'),
   risk('2', 'autoAccident', 'own', 'Несчастный случай'),

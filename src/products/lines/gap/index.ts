@@ -113,10 +113,7 @@ export const gap = defineProduct({
   hasCredit: (_said, covers) => covers.some(({ code }) => code === 'GAP_CREDIT'),
 });
 
-/**
- * Returns a share of the price, at most the debt. Rounds down to whole rubles, so that kopecks never raise a limit into a
- * higher price band.
- */
+/** Returns a share of the price, at most the debt, rounded down so that kopecks never reach a higher price band. */
 function limitOf(contract: Gap, price: Kopecks, percent: Parameters<typeof multiply>[0]): Kopecks {
   const share = multiply({ units: price, scale: 4 }, percent);
   const rubles = share.units / 10n ** BigInt(share.scale);

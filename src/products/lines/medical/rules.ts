@@ -24,7 +24,6 @@ const ageMax = 84;
 /** Territories from the cheapest to the dearest; each includes all territories listed before. */
 const territories = ['CIS', 'EUROPE', 'ASIA', 'WORLD_EXCEPT_USA', 'WORLD'];
 
-/** Checks of a journey in addition to fields and tables. */
 export const rules: MedicalRules = {
   contract: (contract, beside) => [
     ...ofPeople(contract),

@@ -40,10 +40,7 @@ function osagoUsedOn(
   return used.length === 0 || daysIn(term, used) === daysIn(term) ? undefined : used;
 }
 
-/**
- * Returns the days on which 24-hour periods of a term by the minute begin. A period is earned when it begins. Undefined if
- * a period begins on every day, including the last.
- */
+/** Returns the days on which 24-hour periods begin, and are earned; undefined if one begins on every day. */
 function begunDays(body: JsonObject, { from, to }: DayRange): readonly DayRange[] | undefined {
   const { hours, days } = readOsagoTerm(body as OsagoApplication, 'rf', { today: from });
   const last = addDays(from, days - 1);

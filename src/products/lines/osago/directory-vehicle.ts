@@ -39,9 +39,7 @@ export function findOtherName(vehicle: OsagoVehicle): { readonly make?: string; 
   return { ...(make === undefined ? {} : { make }), ...(model === undefined ? {} : { model }) };
 }
 
-/**
- * Returns how make and model are identified: by codes, by names, by a `modelName` that includes the make, or by `carId`.
- */
+/** Returns how make and model are identified: by codes, names, a `modelName` with the make, or `carId`. */
 export function readNaming(vehicle: OsagoVehicle | undefined): Naming {
   if (!vehicle) return 'none';
   const make = codeOf(vehicle.markCode) ?? sent(vehicle.markName);
@@ -107,10 +105,7 @@ function present(query: { readonly [Name in keyof VehicleQuery]: VehicleQuery[Na
 
 type Measure = 'horsePower' | 'weightMax' | 'seats';
 
-/**
- * Fills in missing data of the vehicle from the directory. A contract uses only values on which all matching modifications
- * agree; a quote may use the strongest modification's values.
- */
+/** Fills in missing data from the directory: for a contract values of all modifications, for a quote the strongest's too. */
 export function filledFromDirectory(
   vehicle: OsagoVehicle | undefined,
   known: IdentifiedVehicle | undefined,
@@ -158,7 +153,6 @@ const measureTexts: Readonly<Record<Measure, (figure: number) => string>> = {
   seats: (figure) => `пассажирских мест ${figure}`,
 };
 
-/** Returns the assumptions about the vehicle, in Russian. */
 export function vehicleAssumptions({ reading, known }: OsagoPrepared): readonly string[] {
   const { naming, purpose } = reading;
   const { vehicle } = reading.osago;

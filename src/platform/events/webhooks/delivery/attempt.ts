@@ -82,10 +82,7 @@ function disabledReason(isGone: boolean, failingMs: number): DisabledReason | un
   return failingMs >= failingMsMax ? 'FAILING' : undefined;
 }
 
-/**
- * Rounds a time up to a whole second. Partners read the time of the next attempt in whole seconds, and the attempt must not
- * be later.
- */
+/** Rounds up to whole seconds, in which partners read the time of the next attempt, which must not be later. */
 function atWholeSecond(moment: Date): Date {
   return new Date(Math.ceil(moment.getTime() / 1_000) * 1_000);
 }
@@ -103,9 +100,7 @@ const plain = new Set(
   ),
 );
 
-/**
- * Masks an answer. Replaces the letters of words that may be about people, and all digits; retains known words of servers.
- */
+/** Masks an answer: letters of words that may be about people, and digits; keeps known words of servers. */
 export function maskedAnswer(text: string): string | null {
   const masked = text
     .slice(0, shownMax)
@@ -143,10 +138,7 @@ const failedPauseMs = 1_000;
 /** Time in ms after which an endpoint is disabled if all its attempts failed. */
 const failingMsMax = 120 * hourMs;
 
-/**
- * Returns the pause after an attempt in ms, varied by ±20 %; null after the last attempt. Retry-After may extend the pause
- * to at most twice its length.
- */
+/** Returns the pause in ms, ±20 %; null after the last attempt. Retry-After may at most double the pause. */
 export function pauseAfter(
   attempts: number,
   chance: number,

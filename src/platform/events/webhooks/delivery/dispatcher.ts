@@ -13,29 +13,19 @@ import type { SecretSealer } from '../sign.ts';
 import { type AttemptOutcome, attemptDelivery, attemptOutcomes } from './attempt.ts';
 import * as store from './store.ts';
 
-/**
- * Maximum numbers of running attempts. After a first failure, an endpoint may only use the places for troubled endpoints.
- */
+/** Maximum numbers of running attempts; endpoints that have just failed may only use the `troubled` places. */
 const capacity = {
   ...{ healthy: 64, troubled: 64 },
   ...{ anEndpoint: 4, aTroubledEndpoint: 1, aPartner: 16, anIdleEndpoint: 1 },
 } as const;
-/**
- * Time in ms after which an attempt occupies a troubled place, so that hanging endpoints cannot occupy all healthy places.
- */
+/** Time in ms after which an attempt moves to a troubled place, so that hanging endpoints leave healthy places free. */
 const slowMs = 500;
 const atOnceMost = 512;
-/**
- * Number of running attempts from which each partner gets only one place, so that hanging endpoints cannot occupy all
- * places.
- */
+/** Number of attempts from which each partner gets one place, so that hanging endpoints cannot occupy all places. */
 const crowdedFrom = 256;
 /** Interval in ms of the search for due deliveries. It finds repeated deliveries and deliveries of other processes. */
 const pollEveryMs = 500;
-/**
- * Length of a lease as a multiple of an attempt's time limit. An attempt is always shorter, so if a lease expires, its
- * process has died.
- */
+/** Length of a lease in time limits of an attempt: longer than any attempt, so an expired lease means a dead process. */
 const leaseTimeouts = 4;
 /** Minimum length of a lease in ms, because storing the outcome may take this long. */
 const leaseLeastMs = 10_000;

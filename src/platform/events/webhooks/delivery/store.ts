@@ -27,10 +27,7 @@ export interface Room {
   readonly aTroubledEndpoint: number;
   /** Maximum number of attempts for all endpoints of one partner together. */
   readonly aPartner: number;
-  /**
-   * Number of attempts for an endpoint without a running attempt, even above the partner's limit, so that hanging endpoints
-   * cannot block the others.
-   */
+  /** Number of attempts for an idle endpoint, even above the partner's limit, so that hanging ones cannot block it. */
   readonly anIdleEndpoint: number;
   readonly busy: readonly {
     readonly endpointId: string;
@@ -45,10 +42,7 @@ type LeasedRow = Omit<LeasedDelivery, 'position' | 'event'> &
     readonly eventId: string | null;
   };
 
-/**
- * Leases due deliveries to this process, from each partner in turn. Reads only endpoints with pending deliveries, so other
- * endpoints cost nothing.
- */
+/** Leases due deliveries, from each partner in turn; reads only endpoints with pending deliveries. */
 export async function lease(
   db: Queryable,
   capacity: Room,
@@ -138,10 +132,7 @@ interface Ended {
   readonly now: Date;
 }
 
-/**
- * Records a delivered event. The condition that counts `delivered` makes PostgreSQL lock the delivery before the endpoint,
- * as all statements do.
- */
+/** Records a delivered event; the condition on `delivered` makes PostgreSQL lock the delivery before the endpoint. */
 export async function noteDelivered(db: Queryable, held: Held, { attempt, now }: Ended): Promise<void> {
   await db.query(
     `with delivered as (
@@ -178,10 +169,7 @@ function attempted(attempt: string): string {
           log = case when jsonb_array_length(log) >= ${logMax} then log - 0 else log end || ${attempt}::jsonb`;
 }
 
-/**
- * Records a failure of an endpoint and returns the time since which all attempts have failed. Returns null if the endpoint
- * was deleted or its address was changed.
- */
+/** Records a failure; returns since when all attempts failed, or null if the endpoint was deleted or moved. */
 export async function noteFailure(
   db: Queryable,
   { endpointId, url }: Pick<LeasedDelivery, 'endpointId' | 'url'>,

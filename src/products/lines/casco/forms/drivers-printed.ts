@@ -9,10 +9,7 @@ import type { PrintableContract } from '../../../product/product.ts';
 import { cascoOwner } from '../application.ts';
 import type { CascoReading } from '../reading.ts';
 
-/**
- * Formats the listed drivers, with age and experience at conclusion. If anybody may drive, formats the agreed minimum age
- * and experience instead.
- */
+/** Formats the listed drivers with age and experience at conclusion, or the agreed minimum if anybody may drive. */
 export function formatCascoDrivers(
   { application, casco, admitted }: CascoReading,
   contract: PrintableContract,

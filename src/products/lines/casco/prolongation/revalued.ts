@@ -16,10 +16,7 @@ import { readVehicleAge } from '../rating/vehicle-measures.ts';
 import { findCascoRisk } from '../risks.ts';
 import type { CascoTariff } from '../tariff/definition.ts';
 
-/**
- * Returns the earlier covers with the vehicle's value on the new first day: the sent value, or the earlier value less the
- * tariff's wear. Sums of the vehicle's covers are scaled in proportion.
- */
+/** Scales earlier covers to the value on the new first day: as sent, or the earlier one less the tariff's wear. */
 export function revalueCovers(
   contract: PreviousContract,
   sent: JsonObject,

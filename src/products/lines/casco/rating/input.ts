@@ -5,10 +5,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Deductible, RatedCover, Subject } from '#rating/attributes/subject.ts';
 import type { RatedConditions } from '../fields.ts';
 
-/**
- * Rating input of casco. Fields missing from a body have assumed values, so rating needs no defaults. Codes are codes of
- * the reference lists; rating reports a code that the tariff lacks at its body path.
- */
+/** Rating input of casco with assumed values filled in; a code that the tariff lacks is reported at its path. */
 export interface CascoRatingInput extends RatedConditions {
   readonly holderType: HolderType;
   readonly vehicle: RatedVehicle;

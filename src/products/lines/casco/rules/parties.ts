@@ -6,7 +6,6 @@ import { partyFields } from '../fields.ts';
 import { regionPlaces } from '../region.ts';
 import { type CascoChecks, cascoPath } from './casco-checks.ts';
 
-/** Checks the parties, the region of the vehicle and leasing. */
 export function checkParties(checks: CascoChecks): void {
   const { application, casco, reading } = checks;
   checkSaleHolder(checks, application.policyHolder, reading.holderType);

@@ -66,10 +66,7 @@ function documentName(document: Document | undefined): string {
   return documentType(code)?.name ?? code;
 }
 
-/**
- * Formats the country that issued a document, if it is not Russia: "(Казахстан)". A passport without a country is assumed
- * to be from the country of citizenship.
- */
+/** Formats a document's foreign country: "(Казахстан)"; a passport's default is the country of citizenship. */
 function issuedAbroad(document: Document | undefined, citizenship: string): string {
   const { typeCode, countryCode } = document ?? {};
   const isPassport = typeCode === 'PASSPORT' || typeCode === 'FOREIGN_PASSPORT';
