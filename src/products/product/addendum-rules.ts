@@ -10,10 +10,7 @@ export interface ChangeablePart {
   readonly path: string;
   /** Russian name of the part in errors and print forms. */
   readonly title: string;
-  /**
-   * Formats the value for the addendum's print form, one line per entry, with names of codes and covers. By default the
-   * text or number itself.
-   */
+  /** Formats the value for the addendum, one line per entry; by default the text or number itself. */
   printed?(value: Json | undefined, reference: ReferenceBook, calculation: Calculation): readonly string[];
   /** True if each printed line can be read alone; unchanged lines are then not printed. */
   readonly showsDifference?: boolean;
@@ -23,18 +20,13 @@ export interface ChangeablePart {
 
 /** A part of a contract whose price is for the whole term, such as days of use or a mileage limit. */
 export interface WholeTermPart {
-  /** Body path of the part. */
   readonly path: string;
-  /** Russian name of the part in the calculation of an addendum. */
   readonly title: string;
   /** Reads the value in a comparable form; by default the value is compared as sent. */
   read?(body: JsonObject, term: DayRange): unknown;
 }
 
-/**
- * A list of insured items, or an amount that can be reduced in part (`list`), and the body part that changes with it
- * (`within`).
- */
+/** A list of insured items, or an amount that can be reduced (`list`), with the part that changes too (`within`). */
 export interface ItemList {
   readonly list: string;
   readonly within: string;
@@ -51,7 +43,6 @@ export interface PremiumTiming {
   readonly proportional: readonly string[];
 }
 
-/** A part of a contract in which writing errors can be corrected. */
 export interface CorrectablePart extends ChangeablePart {
   /** Paths of fields that describe spelling, not the insured risk; "[]" stands for any element of a list. */
   readonly fields: readonly string[];
@@ -64,16 +55,12 @@ export interface CorrectionRules {
   refuse(before: JsonObject, after: JsonObject): readonly Fault[];
 }
 
-/** Rules for changing a contract in force and for ending it. */
 export interface AddendumRules {
   readonly changeable: readonly ChangeablePart[];
   readonly correction: CorrectionRules;
   /** Refunds when a contract ends early, by ground, policyholder and phase; the first matching row applies. */
   readonly refunds: readonly RefundRow[];
-  /**
-   * Returns the days on which the premium is earned, in order; undefined if it is earned on every day of the term.
-   * `startsAt` is the moment when cover begins, if agreed by the minute.
-   */
+  /** Returns the days on which the premium is earned, undefined if on every day; `startsAt` is the agreed moment. */
   usedOn?(body: JsonObject, term: DayRange, startsAt?: Date | null): readonly DayRange[] | undefined;
   /** Body path of the days that `usedOn` returns; required with `usedOn`. */
   readonly usedField?: string;

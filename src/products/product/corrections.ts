@@ -10,7 +10,6 @@ import {
   listPhone,
 } from './printed/changes.ts';
 
-/** Makes parts that an addendum may change, from paths, titles and formatters. */
 export function changeableParts(
   ...rows: readonly (readonly [path: string, title: string, printed?: ChangeablePart['printed']])[]
 ): readonly ChangeablePart[] {
@@ -58,14 +57,12 @@ const makes = [
   'otherMarkName',
   'otherModelName',
 ];
-/** Path of the model in the casco schema. */
 const model = 'vehicleModel';
 
 function below(path: string, fields: readonly string[]): readonly string[] {
   return fields.map((field) => `${path}.${field}`);
 }
 
-/** Returns the fields of a person or organization in which writing errors can be corrected. */
 export function correctableFields(path: string): readonly string[] {
   return below(path, [...nameFields, ...documentFields]);
 }

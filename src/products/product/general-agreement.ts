@@ -1,19 +1,15 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** A question about the general agreement named in an application. */
 export interface AgreementQuestion {
-  /** Body path of the agreement's number. */
   readonly field: string;
   readonly number: string;
   readonly issuedOn: DateText | undefined;
   /** INN of the organization that holds the agreement; undefined if the application has none. */
   readonly holderInn: string | undefined;
-  /** Total insured sum. */
   readonly sum: Kopecks;
 }
 
-/** Data about the agreement at the time when the application was rated. */
 export interface AgreementFact {
   readonly number: string;
   /** Id of the agreement; absent if the partner has none with this number, and then an underwriter decides. */

@@ -1,8 +1,6 @@
 import type { Fault } from '#kernel/errors/errors.ts';
 
-/**
- * Makes the fault for a contract that the insurer's underwriting rules block, reported at the field that the rules check.
- */
+/** Makes the fault for a contract that the underwriting rules block, at the field that the rules check. */
 export function blockedByInsurer(field: string, refusal: string): Fault {
   return {
     field,

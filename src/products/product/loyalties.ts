@@ -24,10 +24,7 @@ const codeFields = ['code', 'programCode', 'programmeCode', 'loyaltyCode', 'prog
 const nameFields = ['name', 'title', 'programName'];
 const numberFields = ['number', 'cardNumber', 'memberNumber'];
 
-/**
- * Reads the programmes of a body. The specification gives only the field's name. Codes, objects with a code, and lists of
- * codes or objects are accepted; other values are stored but ignored.
- */
+/** Reads codes, objects with a code, and lists of them, because the specification gives only the field's name. */
 export function readLoyalties(body: { readonly loyalties?: unknown }): readonly Loyalty[] {
   const { loyalties } = body;
   if (loyalties === undefined) return none;

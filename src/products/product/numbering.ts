@@ -1,9 +1,6 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/**
- * Series of contract numbers in the test environment. No insurer uses this series. Its letter looks like no Cyrillic
- * letter, so a test number is the same in both alphabets and equals no real number.
- */
+/** Test series of contract numbers, used by no insurer; its letter looks like no Cyrillic letter. */
 export const testSeries = 'ZZZ';
 
 /** Numbering of a product's contracts: ascending, unique, never reused; numbers may be skipped. */
@@ -12,7 +9,6 @@ export interface NumberSequence {
   readonly sequence: string;
   /** Number of digits of a contract number; the sequence ends at the largest number with this many digits. */
   readonly digits: number;
-  /** Series of contract numbers in production. */
   readonly series: string;
   /** Test series if not `testSeries`, because products with the same number format need different series. */
   readonly testSeries?: string;

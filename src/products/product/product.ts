@@ -26,7 +26,6 @@ import type { SubjectRules } from './subject.ts';
 import type { ContractSummary } from './summary.ts';
 import type { RefundRow } from './termination/refund-table.ts';
 
-/** Questions to external systems whose answers a product needs to rate an application. */
 export interface Questions {
   readonly bonusMalus?: BonusMalusQuery;
   readonly underwriting?: UnderwritingQuestion;
@@ -44,7 +43,6 @@ export interface Facts {
   readonly exchangeRates?: readonly ExchangeRate[];
   /** This insurer's contract to which the rated contract is bound; absent without one. */
   readonly related?: RelatedContract;
-  /** The general agreement under which the contract is declared. */
   readonly agreement?: AgreementFact;
 }
 
@@ -92,7 +90,6 @@ export const formTypes = [
 ] as const;
 export type FormType = (typeof formTypes)[number];
 
-/** Data for a print form; dates are formatted by the product. */
 export interface PrintableContract {
   readonly policyNumber: string;
   readonly holderType: HolderType;
@@ -102,10 +99,7 @@ export interface PrintableContract {
   readonly facts: Facts;
   readonly concludedOn: DateText;
   readonly issuedAt: DateText;
-  /**
-   * Start of cover as a Moscow date-time; null if it depends on the payment. Absent for contracts that were paid before
-   * starts were stored.
-   */
+  /** Start of cover as a Moscow date-time; null if it depends on the payment, absent for older contracts. */
   readonly coversFrom?: string | null;
   /** The moment when cover ends, as a Moscow date-time; absent if cover lasts whole days. */
   readonly coversTo?: string | null;
@@ -146,17 +140,13 @@ export interface ShownExample {
   readonly body: JsonObject;
 }
 
-/** Rules for the plate of an insured vehicle. */
 export interface PlateRules {
   /** Returns true if a contract in force lacks a plate that its vehicle must have. */
   isMissing(body: JsonObject): boolean;
   withPlate(body: JsonObject, plate: string): JsonObject;
 }
 
-/**
- * A product: data and pure functions without clock, database or network. An application is read once and prepared once with
- * its tariff; all further steps use the result.
- */
+/** A product: data and pure functions without clock, database or network; steps share one prepared application. */
 export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepared = unknown> {
   /** Code of the product, a segment of its URLs: osago, casco, … */
   readonly code: string;
@@ -168,10 +158,7 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   readonly numbers: NumberSequence;
   readonly subject: SubjectRules;
   readonly jointPayment: 'leads' | 'follows' | 'none';
-  /**
-   * True if the start of cover changes to the next day when a bill is credited on the first day of cover or later.
-   * Otherwise such a payment waits for staff.
-   */
+  /** True if a bill credited on the first day or later moves the start to the next day; otherwise it waits for staff. */
   readonly coversAfterLateCredit: boolean;
   /** Schemas of the body; the schemas of a contract and a quote differ only in which fields are required. */
   readonly schemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>>;
@@ -184,41 +171,28 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   readonly lawKind?: string;
   saleSettings(tariff: Tariff): SaleSettings;
   read(body: JsonObject, context: RatingContext): Read;
-  /**
-   * Combines a read application with the tariff of its day and the facts about vehicle and currency, for rules and premium.
-   */
+  /** Combines a read application with the tariff of its day and the known facts, for rules and premium. */
   prepare(reading: Read, tariff: Tariff, known?: FactsAtHand): Prepared;
-  /**
-   * Returns the terms that another contract, bound to this one, needs; absent if no contract can be bound to this
-   * product's.
-   */
+  /** Returns the terms that a bound contract needs; absent if no contract can be bound to this product's. */
   relatedTerms?(body: JsonObject): RelatedTerms;
   /** Returns the numbers that identify the insured vehicle; absent if the product insures none. */
   vehicleNumbers?(body: JsonObject): VehicleNumbers;
   /** Rules for adding a plate later to a vehicle insured without a plate; absent if the product needs none. */
   readonly plate?: PlateRules;
-  /**
-   * Returns true if two contracts have the same owner, because an owner's vehicle has at most one contract per day. Absent
-   * if the product allows several contracts.
-   */
+  /** Returns true for the same owner, who has one contract per vehicle and day; absent if several are allowed. */
   isSameOwner?(one: HeldApplication, other: HeldApplication): boolean;
   /** Returns all faults and warnings that can be found without answers of external systems. */
   refuse(application: Prepared, sale: Sale<Read>): Findings;
-  /** Returns the questions to external systems about a valid application. */
   asks(application: Read, tariff: Tariff): Questions;
   /** Returns the question to the industry registry before payment; absent if payment needs no answer. */
   registryQuestion?(application: Read): ContractCheckQuery;
-  /** Returns faults that follow from the answers of external systems. */
   refuseByFacts(application: Read, facts: Facts): readonly Fault[];
   calculate(application: Prepared, facts: Facts): Rated;
   /** Returns the groups by which staff compare tariffs, such as region or model group; each has few values. */
   dimensions?(application: Prepared): Readonly<Record<string, string>>;
   /** Plans installments that add up to the premium; by default a single installment on the first day of cover. */
   schedule?(application: Read, premium: Kopecks): readonly PlannedInstallment[];
-  /**
-   * Returns the discount, in percent of the premium, at the expense of the partner's commission; absent if the product has
-   * none.
-   */
+  /** Returns the discount in percent, at the expense of the commission; absent if the product has none. */
   commissionDiscount?(body: JsonObject): Decimal | undefined;
   /** Returns reasons for approval before payment, each with its field; empty if no approval is needed. */
   review?(application: Read, sale: Sale<Read>, facts: Facts, calculation: Calculation): readonly Warning[];
@@ -227,7 +201,6 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   /** Summarizes a contract for approval; `parts` contain computed sums. */
   summary(body: JsonObject, facts: Facts, parts: Calculation['parts']): ContractSummary;
   withPremiums?(body: JsonObject, calculation: Calculation): JsonObject;
-  /** Removes the premiums that answers have added to a body. */
   withoutPremiums?(body: JsonObject): JsonObject;
   readonly limits?: ProductLimits;
   /** Rules of prolongation; absent if contracts cannot be prolonged by number. */
@@ -235,7 +208,6 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   readonly addendums: AddendumRules;
   /** Makes the report to the industry registry about a contract in force; absent if the product is not reported. */
   report?(contract: ReportableContract): JsonObject;
-  /** Returns the product's own fields for the answer to the creation of a contract. */
   answerFields(facts: Facts): JsonObject;
   /** Types of policyholder that must receive the key information document; absent if none must. */
   readonly keyInformation?: readonly HolderType[];

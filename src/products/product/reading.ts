@@ -31,10 +31,7 @@ export interface ContractTerms {
   readonly endsOn: DateText;
   /** Moment when cover starts, if agreed by the minute; absent if cover counts in days. */
   readonly startsAt?: Date;
-  /**
-   * Moment when cover ends, if agreed by the minute. If a 24-hour contract starts late because of its payment, it ends late
-   * too.
-   */
+  /** Moment when cover ends, if agreed by the minute; a 24-hour contract that starts late ends late too. */
   readonly endsAt?: Date;
   /** Text that identifies the insured item for people, such as a plate or address; null if the application has none. */
   readonly subject: string | null;
@@ -47,10 +44,7 @@ export interface ContractTerms {
 /** An application read from a possibly incomplete body; all further steps use it instead of the body. */
 export interface Reading extends Pick<RatingContext, 'purpose' | 'holderType' | 'today'> {
   readonly terms: ContractTerms;
-  /**
-   * The vehicle to look up in the directory; undefined if the application has none. An unknown vehicle is reported together
-   * with all other faults.
-   */
+  /** The vehicle to look up in the directory; undefined if the application has none. */
   readonly vehicleQuestion?: VehicleQuestion | undefined;
   /** Currency of the sums insured, and the day of its exchange rate; absent for rubles. */
   readonly ratesQuestion?: RatesQuestion | undefined;
@@ -68,9 +62,6 @@ export interface Sale<Read extends Reading = Reading> {
   /** The earlier contract to renew, with the same insured item. */
   readonly previous?: Read;
   readonly previousEndsOn?: DateText;
-  /**
-   * The contract before the change. Its dates cannot change, data needed only at conclusion is optional, and newer rules
-   * apply only to changed parts.
-   */
+  /** The contract before the change: dates are fixed, and new rules apply only to changed parts. */
   readonly standing?: Read;
 }

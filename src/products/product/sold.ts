@@ -1,7 +1,6 @@
 import type { TariffCompiler } from '#catalogues/tariffs/tariff.ts';
 import type { Product } from './product.ts';
 
-/** Finds a product by its code; undefined if no product on sale has this code. */
 export function findProduct<Of extends Pick<Product, 'code'>>(
   products: readonly Of[],
   code: string | undefined,

@@ -26,10 +26,7 @@ interface SentVehicle {
   readonly chassisNumber?: string;
 }
 
-/**
- * Describes a vehicle by its directory entry, otherwise by the sent make and model. Adds the VIN or, if it is unknown,
- * another number.
- */
+/** Describes a vehicle by its directory entry or the sent make and model, with the VIN or another number. */
 export function vehicleSummary(sent: SentVehicle, known: IdentifiedVehicle | undefined): string {
   const make = line(known?.makeName) || line(sent.markName) || line(sent.otherMarkName);
   const model = line(known?.modelName) || line(sent.modelName) || line(sent.otherModelName);

@@ -13,7 +13,6 @@ export const vehicleSubject: SubjectRules = {
   keyOf: plainKey,
 };
 
-/** Builds the label and search data of a contract about a vehicle. */
 export function vehicleTerms(
   vehicle: VehicleNumbers & { readonly licensePlate?: string | undefined } = {},
 ): Pick<ContractTerms, 'subject' | 'searchKeys' | 'vin' | 'licensePlate'> {

@@ -3,7 +3,6 @@ import type { Attribute, CodeNames, Millionths } from './attribute.ts';
 import { decimalOfMoney, ofDecimal, ofMoney, printedMoney, printedPercent, toPercent } from './numbers.ts';
 import type { Deductible, Reader, Subject } from './subject.ts';
 
-/** Field paths, names and formats that differ between products, for the attributes of their covers. */
 export interface CoverWords<Of> {
   /** Path of the covers in the body: `insuredObject.….covers`. */
   readonly coversField: string;

@@ -17,10 +17,7 @@ import { decimalOfWhole, ofWhole } from './whole-number.ts';
 type Field<Of> = Attribute<Of>['field'];
 type Print = NumberAttribute['print'];
 
-/**
- * Returns functions that each make one attribute of the scope: `of.text('регион', 'policyHolder.address', ({ contract }) =>
- * contract.region)`.
- */
+/** Returns functions that each make one attribute of the scope. */
 export function attributeMakers<Of extends Subject>(scope: Scope) {
   const text = (
     label: string,
@@ -42,7 +39,6 @@ export function attributeMakers<Of extends Subject>(scope: Scope) {
   });
   return {
     text,
-    /** Makes an attribute with the value `yes` or `no`. */
     flag: (label: string, field: Field<Of>, read: Reader<Of, boolean | undefined>): TextAttribute<Of> =>
       text(label, field, (subject) => yesNo(read(subject))),
     /** Makes an attribute in completed years, days or kilometres. */
@@ -69,7 +65,6 @@ export function attributeMakers<Of extends Subject>(scope: Scope) {
       read: (subject) => ofDecimal(read(subject)),
       exact: read,
     }),
-    /** Makes an amount of money that a rate may be a percent of. */
     amount: (
       label: string,
       field: Field<Of>,

@@ -44,7 +44,6 @@ export function decimalOfMoney(amount: Kopecks): Decimal {
   return { units: amount, scale: 2 };
 }
 
-/** Formats a number with a decimal comma: "1,5". */
 export function formatNumber(value: Millionths): string {
   return decimalText({ units: value, scale: millionthsScale }).replace('.', ',');
 }
@@ -68,7 +67,6 @@ export function printedPercent(value: Millionths): string {
   return `${formatNumber(value)} %`;
 }
 
-/** Formats years: "1 год", "22 года", "25 лет". */
 export function printedYears(value: Millionths): string {
   return countedInRussian(value / million, years);
 }

@@ -6,7 +6,6 @@ import { explainedField } from './explain.ts';
 import { noReads, noteRead } from './reads.ts';
 import { holds, type RatingWork, refuseRating } from './work.ts';
 
-/** Reports every number outside the limits of the tariff. */
 export function checkLimits(work: RatingWork, covers: readonly ResolvedCover[]): void {
   for (const limit of work.rates.limits) {
     const { risks } = limit;

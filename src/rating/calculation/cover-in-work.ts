@@ -59,10 +59,7 @@ export function coverSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kop
   }
 }
 
-/**
- * Returns the sum that the product computes. If the product neither computes one nor reports an error, the partner must
- * send the sum.
- */
+/** Returns the computed sum; without one and without an error, the partner must send the sum. */
 function askedSum(
   rating: RatingWork,
   cover: RatedCover,
@@ -78,7 +75,6 @@ function askedSum(
   return sum;
 }
 
-/** Returns the field that the computed sum is based on, by default the field of the sum. */
 function sumFieldOf(rating: RatingWork, cover: RatedCover): string {
   const work = { cover, riskClass: '', sumInsured: null, deductible: null };
   const subject = { contract: rating.input.contract, cover: work, item: cover.item };
@@ -86,10 +82,7 @@ function sumFieldOf(rating: RatingWork, cover: RatedCover): string {
   return attribute ? explainedField(rating, 'sum_insured', attribute, subject) : `${cover.path}.sumInsured`;
 }
 
-/**
- * Checks a sum that the partner repeats. A sum other than the computed one shows that the data behind it is wrong, so it is
- * an error.
- */
+/** Refuses a repeated sum other than the computed one, which shows that the data behind the sum is wrong. */
 function repeated(
   rating: RatingWork,
   cover: RatedCover,
@@ -106,7 +99,6 @@ function repeated(
   return undefined;
 }
 
-/** Returns the error text for a sum that differs from the computed one. */
 export function otherSumText(
   rule: SumRule,
   { title }: Pick<Risk, 'title'>,
@@ -183,7 +175,6 @@ function availableRisks(rating: RatingWork, like: CoverInWork): readonly Risk[] 
   });
 }
 
-/** Lists the risks that can be sent, each as code and name. */
 function risksListed(risks: readonly Risk[]): string {
   return risks.map(({ code, title }) => `${code} — ${title}`).join(', ');
 }

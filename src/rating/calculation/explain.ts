@@ -14,10 +14,7 @@ const codesMax = 30;
 const bandsMax = 15;
 const words: Readonly<Record<string, string>> = { yes: 'да', no: 'нет', [absentValue]: 'нет' };
 
-/**
- * Describes the values that selected a row: "возраст ТС 2 года, зона «Москва»". In a table of one column, the value has no
- * label.
- */
+/** Describes the values that selected a row: "возраст ТС 2 года"; in a table of one column, without a label. */
 export function describedValues<Cell>(
   { columns }: LookupTable<Cell>,
   values: readonly LookupValue[],
@@ -41,7 +38,6 @@ function valueAfterLabel(column: LookupColumn, value: LookupValue): string {
   return `${isCode && Object.hasOwn(words, value) ? ':' : ''} ${printedValue(column, value)}`;
 }
 
-/** Reports that no row matches the values, at the field to correct, with the values that the table has. */
 export function explainMiss<Cell>(
   work: FormulaWork,
   what: string,
@@ -82,7 +78,6 @@ export function explainMiss<Cell>(
   );
 }
 
-/** Returns the path of an attribute's value in the body. */
 export function explainedField(
   work: FormulaWork,
   name: string,
@@ -114,10 +109,7 @@ export function printedValue(
   return attribute?.kind === 'number' ? attribute.print(value) : String(value);
 }
 
-/**
- * Formats codes for an error. Codes of the body are shown with their names, because a partner sends the code; codes made by
- * the tariff are shown by name only.
- */
+/** Formats codes for an error: codes of the body with names, because partners send codes; others by name only. */
 function codesOf({ attribute, nameOf }: LookupColumn, codes: readonly string[]): string[] {
   const shown = codes.slice(0, codesMax).map((code) => {
     const name = nameOf?.(code);

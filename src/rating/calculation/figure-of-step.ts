@@ -20,9 +20,7 @@ export interface StepFigure {
   readonly coefficient: Coefficient;
 }
 
-/**
- * Finds the figure of a step; null after reporting an error. A figure that does not depend on the cover is calculated once.
- */
+/** Finds the figure of a step, once if it does not depend on the cover; null after reporting an error. */
 export function figureOfStep(work: FormulaWork, step: Step, subject: Subject): StepFigure | null {
   if (step.scope !== 'contract') return findFigure(work, step, subject);
   const known = work.common[step.index];
@@ -196,7 +194,6 @@ function isWorse({ ofMembers }: Step, value: Decimal, than: Decimal): boolean {
   return ofMembers === 'max' ? difference > 0 : difference < 0;
 }
 
-/** Formats sums as money, other values as plain numbers. */
 function textOf(value: Decimal, { operation }: Step, shown: string): string {
   return operation === 'of_sum' ? shown : decimalText(value).replace('.', ',');
 }

@@ -28,14 +28,12 @@ export interface RememberedApplication extends Pick<FormulaWork, 'answers' | 'co
   readonly members: number;
 }
 
-/** A calculated part with the facts that it depends on. */
 export interface RememberedPart extends Finding<CalculationPart> {
   readonly risk: Risk;
   readonly option: string | undefined;
   readonly deductible: Deductible | null;
   readonly partField: string | undefined;
   readonly currency: string | undefined;
-  /** Figures that do not depend on the cover, by step index. */
   readonly common: FormulaWork['common'];
 }
 

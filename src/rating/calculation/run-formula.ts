@@ -11,10 +11,7 @@ export interface Currency {
   readonly rate: string;
 }
 
-/**
- * Runs a formula and adds its multipliers to `coefficients`; null after an error. Runs all steps even after an error, so
- * that all errors are reported.
- */
+/** Runs a formula; null after an error, but runs all steps, so that all errors are reported. */
 export function runFormula(
   work: FormulaWork,
   steps: readonly Step[],
@@ -42,9 +39,7 @@ function isRate({ source }: Step, { rate }: Currency): boolean {
   return source.kind === 'input' && source.name === rate;
 }
 
-/**
- * Returns true if the figure is listed as a coefficient. Sums, roundings and bounds appear only as steps of the worksheet.
- */
+/** Returns true for a coefficient; sums, roundings and bounds appear only as steps of the worksheet. */
 function isShown(operation: Operation): boolean {
   switch (operation) {
     case 'of_sum':

@@ -12,21 +12,16 @@ import type { RowFigure, StepFigure } from './figure-of-step.ts';
 import type { RatingMemory, RememberedApplication } from './rating-memory.ts';
 import { noteRead, type Reads } from './reads.ts';
 
-/** State of one run of formulas. */
 export interface FormulaWork {
   readonly model: Catalogue;
   readonly input: Omit<RatingInput, 'covers'>;
-  /** Attributes that the tariff derives from other attributes, by name. */
   readonly derivedAttributes: ReadonlyMap<string, DerivedAttribute>;
   readonly faults: Fault[];
   /** False if only the premium is needed, without a worksheet. */
   readonly isExplained: boolean;
   /** Derived values found so far, by attribute name and the number of the item or member, if any. */
   readonly derived: Map<string, string | undefined>;
-  /**
-   * Receives the text of each assumption: for an unknown value, the greatest possible figure counts. Absent if assumptions
-   * are not allowed.
-   */
+  /** Receives the text of each assumption; absent if assumptions are not allowed. */
   readonly assume?: ((text: string) => void) | undefined;
   /** Figures that do not depend on the cover, by step index; undefined until calculated. */
   readonly common: (StepFigure | null | undefined)[];
@@ -44,7 +39,6 @@ export interface FormulaWork {
   reads?: Reads | undefined;
 }
 
-/** One calculation of covers. */
 export interface RatingWork extends FormulaWork {
   readonly input: RatingInput;
   readonly rates: Rates;
@@ -67,7 +61,6 @@ export function beginRating(input: RatingInput, rates: Rates, memory?: RatingMem
   };
 }
 
-/** Creates the state for running a single formula. */
 export function formulaWork<Of extends Subject>(
   { catalogue, derived }: WholeFormula<Of>,
   input: Omit<RatingInput<Of>, 'covers'>,

@@ -26,10 +26,7 @@ export const remarks: ReadonlySet<string> = new Set([valueColumn, 'confidence', 
 /** Columns of a lookup table, as attribute names, and what is needed to read its header. */
 export interface LookupShape {
   readonly catalogue: Catalogue;
-  /**
-   * The attributes in order of precedence. The order is stated in the table `lookups`, because a spreadsheet or database
-   * may reorder columns.
-   */
+  /** The attributes in order of precedence, because a spreadsheet or database may reorder columns. */
   readonly attributes: readonly string[];
   /** Attributes that the tariff derives. */
   readonly derived: Derived;

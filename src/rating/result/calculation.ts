@@ -12,15 +12,12 @@ export interface Coefficient {
   readonly reason: string;
 }
 
-/** The premium of one cover, with its coefficients. */
 export interface CalculationPart {
   /** Id of the cover in the product catalogue. */
   readonly code: string;
-  /** Title of the cover, in Russian. */
   readonly title: string;
   /** Path of the cover in the body. */
   readonly field: string;
-  /** Absent if the cover has no sum insured. */
   readonly sumInsured?: Kopecks;
   readonly premium: Kopecks;
   readonly coefficients: readonly Coefficient[];
@@ -37,7 +34,6 @@ export interface Calculation {
   /** Base rate in rubles. */
   readonly baseRate: Decimal;
   readonly coefficients: readonly Coefficient[];
-  /** The calculation step by step, in Russian. */
   readonly steps: readonly string[];
   /** Assumptions about missing data, in Russian. */
   readonly assumptions: readonly string[];
@@ -52,7 +48,6 @@ export type Rated = { readonly calculation: Calculation } | { readonly faults: r
 
 export type CalculationInParts = Calculation & { readonly parts: readonly CalculationPart[] };
 
-/** A calculation in parts, or every reason why there is none. */
 export type RatedInParts =
   | { readonly calculation: CalculationInParts }
   | { readonly faults: readonly Fault[] };

@@ -71,7 +71,6 @@ export function derivedIn(shapes: ReadonlyMap<string, LookupShape>): Derived {
   return first?.derived ?? new Map();
 }
 
-/** Lists the lookup tables that formulas and derived attributes use, with what their cells contain. */
 export function namedTables(tables: Tables): ReadonlyMap<string, CellKind> {
   const kinds = new Map<string, CellKind>();
   for (const row of tables.derived ?? []) kinds.set(row.table ?? '', 'text');

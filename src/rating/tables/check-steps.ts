@@ -49,7 +49,6 @@ function checkSource(row: Row, catalogue: Catalogue): CellFault[] {
     : [{ column, message: notComputable(source.name, catalogue) }];
 }
 
-/** Names of the amounts that a rate may be a percent of. */
 function sumInputs({ attributes }: Catalogue): readonly string[] {
   return [...attributes].flatMap(([name, one]) => (one.kind === 'number' && one.isSum ? name : []));
 }
@@ -58,10 +57,7 @@ function isBeginning({ operation }: Row): boolean {
   return operation === 'rate' || operation === 'amount';
 }
 
-/**
- * Reports conditions on `rate`, `amount` and `of_sum`: a formula that skips such a step would return a wrong premium
- * without an error.
- */
+/** Reports conditions on `rate`, `amount` and `of_sum`: skipping such a step returns a wrong premium silently. */
 function checkAlways(row: Row): CellFault[] {
   if ((row.when ?? '') === '' || !(isBeginning(row) || row.operation === 'of_sum')) return [];
   return [{ column: 'when', message: message('ALWAYS_APPLIES', { operation: row.operation ?? '' }) }];

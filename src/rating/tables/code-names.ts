@@ -4,10 +4,7 @@ import type { CodeNames, NameOf } from '../attributes/attribute.ts';
 import type { Subject } from '../attributes/subject.ts';
 import type { Catalogue } from '../model.ts';
 
-/**
- * Adds the names of all codes to the catalogue. Names in reference lists are looked up for each text, so that a published
- * change of a list takes effect.
- */
+/** Adds the names of all codes; lists are read for each text, so that a published change takes effect. */
 export function withNames<Of extends Subject, Model extends Catalogue<Of>>(
   catalogue: Model,
   tables: Tables,

@@ -44,7 +44,6 @@ export function compileSteps(catalogue: Catalogue, tables: Tables): readonly Ste
   });
 }
 
-/** Compiles a checked lookup table with the columns from the table `lookups`. */
 export function compileLookup<Cell>(
   catalogue: Catalogue,
   tables: Tables,
@@ -86,10 +85,7 @@ export function parseFigure(text: string): Figure {
   return { value: decimal(short), text: text.replace('.', ',') };
 }
 
-/**
- * Returns the narrowest scope that a step depends on. A figure of the members is the same for every cover, so its scope is
- * the contract.
- */
+/** Returns the narrowest scope of a step; a figure of the members is the same for every cover: `contract`. */
 function scopeOfStep(
   source: StepSource,
   when: readonly Condition[],

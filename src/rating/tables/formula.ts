@@ -2,17 +2,13 @@ import type { Decimal } from '#kernel/money/decimal.ts';
 import type { NumberAttribute, Scope } from '../attributes/attribute.ts';
 import type { LookupTable } from '../lookup/lookup-table.ts';
 
-/** A figure from a table, parsed for multiplying and formatted for printing. */
 export interface Figure {
   readonly value: Decimal;
   /** The cell with a decimal comma: "1,80". */
   readonly text: string;
 }
 
-/**
- * Operations on the running value. `rate` begins with a percent, `amount` with rubles. `of_sum` takes the percent of a sum,
- * which gives rubles.
- */
+/** Operations: `rate` begins with a percent, `amount` with rubles, and `of_sum` turns a percent into rubles. */
 export const operations = [
   'rate',
   'amount',

@@ -33,7 +33,6 @@ export interface AllowedSums {
   readonly byDefault: Kopecks;
 }
 
-/** A compiled tariff. */
 export interface Rates<Of extends Subject = Subject> {
   readonly model: RatingModel<Of>;
   readonly versionIds: readonly string[];
@@ -49,6 +48,5 @@ export interface Rates<Of extends Subject = Subject> {
   /** Allowed sums by programme (or `*`), then by risk. */
   readonly sums: ReadonlyMap<string, ReadonlyMap<string, AllowedSums>>;
   readonly limits: readonly Limit[];
-  /** Lookup tables that the product uses outside of formulas. */
   readonly asked: ReadonlyMap<string, LookupTable<string>>;
 }

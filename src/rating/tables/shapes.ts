@@ -4,10 +4,7 @@ import { remarks } from '../lookup/columns.ts';
 import type { Catalogue, RatingModel } from '../model.ts';
 import { tableStructure } from './table-rules.ts';
 
-/**
- * Returns the columns of all tables of a tariff. If the table `lookups` is missing, each given table counts as a lookup
- * table.
- */
+/** Returns the columns of all tables; without the table `lookups`, each given table is a lookup table. */
 export function ratesShapes(model: RatingModel, tables: Tables): Readonly<Record<string, TableShape>> {
   return { ...lookupShapes(model, tables), ...toShapes(tableStructure(model)) };
 }

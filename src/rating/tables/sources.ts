@@ -5,17 +5,13 @@ export type NamedSource =
   | { readonly kind: 'table' | 'input'; readonly name: string }
   | { readonly kind: 'value'; readonly text: string };
 
-/** Parses a cell `source`; null if malformed. */
 export function readSource(text: string): NamedSource | null {
   const [, kind, name] = /^(table|input):([a-z][a-z0-9_]*)$/.exec(text) ?? [];
   if ((kind === 'table' || kind === 'input') && name !== undefined) return { kind, name };
   return /^\d{1,9}(\.\d{1,6})?$/.test(text) ? { kind: 'value', text } : null;
 }
 
-/**
- * Parses the conditions of a formula row, all of which must hold: `installment=ONE_TIME|TWO; pledged!=yes`. Returns null if
- * malformed.
- */
+/** Parses conditions, all of which must hold: `installment=ONE_TIME|TWO; pledged!=yes`; null if malformed. */
 export function readConditions(text: string): readonly Condition[] | null {
   if (text.trim() === '') return [];
   const conditions: Condition[] = [];
@@ -28,7 +24,6 @@ export function readConditions(text: string): readonly Condition[] | null {
   return conditions;
 }
 
-/** Splits the names of risks or classes at spaces. */
 export function readNames(text: string): readonly string[] {
   return text.split(/\s+/).filter(Boolean);
 }

@@ -5,7 +5,6 @@ import type { Operation } from './formula.ts';
 const percentScale = 2;
 const digitsShown = 10;
 
-/** The running value of a formula, and its worksheet so far. */
 export interface RunningSum {
   value: Decimal;
   /** Unit of the running value: `%` until `of_sum`, then the unit of money. */
@@ -16,7 +15,6 @@ export interface RunningSum {
   /** True if the current line contains factors in addition to the running value. */
   isProduct: boolean;
   readonly steps: string[];
-  /** False if only the value is needed, without a worksheet. */
   readonly isExplained: boolean;
 }
 

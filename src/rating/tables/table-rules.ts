@@ -45,7 +45,6 @@ export const derivedRule: TableRule = {
   absent: true,
 };
 
-/** Returns the rules for the tables that describe risks, sums, limits, formula and the other tables. */
 export function tableStructure(model: RatingModel): Readonly<Record<string, TableRule>> {
   const { when, ...head } = formulaColumns(model, operations);
   return {

@@ -32,7 +32,6 @@ const operations: readonly Operation[] = [
   'at_most',
 ];
 
-/** Returns the rules for the tables of a formula without covers. */
 export function wholeFormulaRules(catalogue: Catalogue) {
   return {
     formula: { columns: formulaColumns(catalogue, operations), unique: ['order'] },

@@ -49,10 +49,7 @@ export async function createAddendum(
   });
 }
 
-/**
- * Calculates an addendum with effect from the current time, without storing it. Throws the same errors as `createAddendum`,
- * except ABORTED.
- */
+/** Calculates an addendum without storing it; throws the errors of `createAddendum`, except ABORTED. */
 export async function quoteAddendum(
   deps: QuoteDependencies,
   request: ApplicationRequest,

@@ -19,10 +19,7 @@ export function cancelAwaited(pool: Pool, addendumNumber: string, by: Actor): Pr
   });
 }
 
-/**
- * Finds addendums whose surcharge was not paid in time. Returns a function for each that expires it, so that a failure
- * affects one addendum only.
- */
+/** Returns a function for each unpaid addendum that expires it, so that a failure affects one addendum only. */
 export async function expireAddendums(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   requestId: string,

@@ -1,15 +1,9 @@
 import type { Contract } from '#contracts/record/contract.ts';
 
-/**
- * A cache of drafts that this process has just saved. Most drafts are paid within seconds, and the payment then need not
- * read them.
- */
+/** A cache of drafts that this process has just saved, because most drafts are paid within seconds. */
 export interface RecentDrafts {
   add(draft: Contract): void;
-  /**
-   * Removes and returns a draft of the caller; undefined if it is not cached. Another process may have changed the stored
-   * draft.
-   */
+  /** Removes and returns a draft, undefined if not cached; another process may have changed the stored one. */
   take(asked: AskedDraft): Contract | undefined;
 }
 

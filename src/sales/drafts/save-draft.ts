@@ -192,10 +192,7 @@ export async function reviseDraft(
   });
 }
 
-/**
- * Returns a check of faults that come from other contracts: the contract to renew, and contracts of the same vehicle or
- * person.
- */
+/** Returns a check of faults from the contract to renew, and from contracts of the same vehicle or person. */
 function refusing(
   { pool, clock }: DraftDependencies,
   product: Product,
@@ -211,9 +208,7 @@ function refusing(
   };
 }
 
-/**
- * Returns the sent date of conclusion if it equals the draft's date, either as the partner wrote it or as answers show it.
- */
+/** Returns the sent date of conclusion if it equals the draft's date, in either notation. */
 function storedIssueDate({ concludedOn, body: own }: Contract, body: unknown): string | undefined {
   const sent = isObject(body) ? body.issueDate : undefined;
   if (typeof sent !== 'string') return undefined;

@@ -9,10 +9,7 @@ import type { Answer } from '#platform/operations/answer.ts';
 import type { ProductLimits } from '#products/product/product.ts';
 import type { QuoteDependencies } from './quote.ts';
 
-/**
- * Quotes the sum insured and the premium of each risk in the product's `limits` for this application, without storing
- * anything.
- */
+/** Quotes sum and premium of each risk in the product's `limits`, without storing anything. */
 export async function limits(
   deps: QuoteDependencies,
   { caller, product, holderType, body }: ApplicationRequest,

@@ -6,10 +6,7 @@ export async function claimReconcileRun(db: Queryable, now: Date, next: Date): P
   return result.rowCount === 1;
 }
 
-/**
- * Claims the next comparison with the acquirer's list. Returns the end of the last complete comparison; null if it is too
- * early for the next one.
- */
+/** Claims a comparison and returns the end of the last complete one; null if it is too early for the next. */
 export async function claimList(
   db: Queryable,
   now: Date,

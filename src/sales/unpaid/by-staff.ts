@@ -126,9 +126,7 @@ export function reinstate(
   });
 }
 
-/**
- * Records or withdraws that a loss has happened. A contract with a loss neither ends automatically nor can be reinstated.
- */
+/** Records or withdraws a loss, with which a contract neither ends automatically nor can be reinstated. */
 export function noteLoss(
   { pool, clock }: Pick<StaffDependencies, 'pool' | 'clock'>,
   asked: { readonly policyNumber: string; readonly isWithdrawn: boolean },

@@ -24,14 +24,10 @@ import { writeAddendum } from '../addendums/write-addendum.ts';
 
 export type UnpaidDependencies = AcquiringDependencies & AcceptDependencies;
 
-/** Maximum number of contracts in one query. */
 const pageSize = 100;
 const actor = 'service';
 
-/**
- * Processes unpaid installments once per day in Moscow, and makes up for missed days. `attempt` runs each piece of work and
- * reports its error.
- */
+/** Processes unpaid installments once per Moscow day, also missed days; `attempt` reports each error. */
 export async function processUnpaid(
   deps: UnpaidDependencies,
   requestId: string,
@@ -56,9 +52,7 @@ export async function processUnpaid(
   await store.setLookedAfter(deps.pool, days.today);
 }
 
-/**
- * Days after a payment within which its bank statement arrives; a payment counts from the day when the bank received it.
- */
+/** Days within which a statement arrives; a payment counts from the day when the bank received it. */
 const statementDays = 5;
 
 function statementsUntil(at: Date): DateText {
@@ -93,10 +87,7 @@ export async function dropReinstatement(tx: Queryable, contract: Contract, by: A
   return true;
 }
 
-/**
- * Ends a contract after its grace period, unless a payment is in progress, a loss was recorded, or the contract has already
- * ended.
- */
+/** Ends a contract after its grace period, unless a payment is in progress or a loss was recorded. */
 async function endUnpaid(deps: UnpaidDependencies, contractId: bigint, by: Actor): Promise<void> {
   const [contract] = await contractsWithIds(deps.pool, [contractId]);
   if (!contract || !(await isEndable(deps.pool, deps, contract, by.at))) return;

@@ -11,7 +11,6 @@ import { shownHash } from './four-eyes.ts';
 import { performWithin } from './perform.ts';
 import * as store from './store.ts';
 
-/** An approved and executed proposal. */
 export interface Approved {
   readonly proposal: store.Proposal;
   readonly useCase: UseCase;

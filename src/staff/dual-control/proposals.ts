@@ -123,7 +123,6 @@ function proposalLines(proposal: Proposal): readonly string[] {
   ];
 }
 
-/** Formats a change: one line for the action, and one for each changed part. */
 function actLines({ action, about, before, after }: NotedAct): readonly string[] {
   const names = Object.keys({ ...before, ...after });
   return [

@@ -2,7 +2,6 @@ import type { Queryable } from '#platform/db/pool.ts';
 import type { ByStaff } from '#platform/db/tables/audit-log.ts';
 import type { FourEyes } from '../use-case/context.ts';
 
-/** A change requested by one person, which another person must approve. */
 export interface Proposal {
   readonly proposalId: bigint;
   readonly useCase: string;

@@ -167,7 +167,6 @@ function listed<Item>(max: number): Listed<Item> {
   };
 }
 
-/** Formats the number of items of each kind that were not printed, with the command that lists them. */
 function leftOut({ unmatched: waiting, pending, faults }: FileLists): readonly string[] {
   const more = ({ count }: Listed<unknown>, words: string) =>
     count > printedMax ? [`${count - printedMax} more ${words}`] : [];

@@ -32,7 +32,6 @@ const carried: Kind<string> = {
   read: (typed) => (/^\p{L}{3}[\s№-]*\d/u.test(typed) ? inLatinCapitals(typed) : typed),
 };
 
-/** Finds the jobs that refer to an id of any kind. */
 export async function jobsAbout(db: Queryable, id: string): Promise<JobsAbout> {
   return { ids: [id], changed: jobsOfChanges(await changesOfNumber(db, id)), keyed: keyedOfAll(id) };
 }

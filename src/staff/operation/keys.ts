@@ -95,7 +95,6 @@ const destroy = change({
   ],
 });
 
-/** Commands for the keys that encrypt personal data. */
 export const keys: Subject = {
   name: 'keys',
   about: 'keys that encrypt personal data',

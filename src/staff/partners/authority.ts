@@ -69,7 +69,6 @@ export const authoritySet = underFourEyes(
   }),
 );
 
-/** Commands for the approval limits of underwriters. */
 export const authority: Subject = {
   name: 'authority',
   about: 'approval limits of underwriters',

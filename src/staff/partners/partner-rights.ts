@@ -60,10 +60,7 @@ const codes: Kind<readonly string[]> = {
   read: wordsIn,
 };
 
-/**
- * Fields for the rights of a partner. If a field is not given, a new partner gets the default, and an existing partner's
- * right does not change.
- */
+/** Fields of rights; without a field, a new partner gets the default, and an existing right does not change. */
 export const rightsFields = {
   name: optionalField(lineKind, 'name for people'),
   channel: optionalField(choiceKind(channels, 'channel'), 'sales channel; AGGREGATOR by default'),

@@ -170,7 +170,6 @@ export function unknownLogin(of: string): Refusal {
   return new Refusal(message('PARTNER_NOT_FOUND', { login: of }));
 }
 
-/** Formats each difference as a line "name: before → after". */
 export function differences(before: JsonRow, after: JsonRow): readonly string[] {
   return Object.entries(after)
     .filter(([name, value]) => before[name] !== value)

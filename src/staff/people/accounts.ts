@@ -73,7 +73,6 @@ export function inviteAgain(
   });
 }
 
-/** Returns recipient and confirmer of an invitation for the audit entry, which the approver sees. */
 function invitedBy(email: string | null, mailed: Mailed | undefined) {
   return { ...(email === null ? {} : { email }), ...(mailed ? { confirmBy: mailed.askedBy } : {}) };
 }
@@ -95,10 +94,7 @@ async function sendInvitation(
   return { email };
 }
 
-/**
- * Makes the link of an invitation letter and deletes earlier links. Null if the account is disabled or already has a
- * passkey.
- */
+/** Makes the link of a letter and deletes earlier links; null if the account is disabled or has a passkey. */
 export function invitationLetterData(
   pool: Pool,
   staffId: bigint,
@@ -206,7 +202,6 @@ export interface Account {
 
 export type SignInMethod = 'PASSKEY' | 'DIRECTORY' | 'LINK';
 
-/** A session with the current data of its account. */
 export interface Session extends Pick<Account, 'staffId' | 'login' | 'name' | 'roles'> {
   readonly sessionId: string;
   readonly method: SignInMethod;

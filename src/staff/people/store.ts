@@ -67,7 +67,6 @@ export async function updateAccount(
   ]);
 }
 
-/** Records the recipient and the sender of an invitation. */
 export async function markInvited(
   db: Queryable,
   { staffId, email, invitedBy }: Pick<Account, 'staffId' | 'email' | 'invitedBy'>,
@@ -150,7 +149,6 @@ const sessionColumns = `s.session_id as "sessionId", s.staff_id as "staffId", a.
   s.made_at as "madeAt", s.seen_at as "seenAt", s.proven_at as "provenAt", s.ends_at as "endsAt"`;
 const isLive = 's.revoked_at is null and s.ends_at > $2 and s.seen_at > $3 and a.disabled_at is null';
 
-/** Finds the current session of a token; null if there is none. */
 export async function liveSession(
   db: Queryable,
   tokenHash: Buffer,

@@ -48,7 +48,6 @@ export function data<Value>(): Column<Value> {
 
 export type JsonRow = Readonly<Record<string, unknown>>;
 
-/** Converts a row to JSON in the order of columns. */
 export function jsonRow<Set extends Columns>(columns: Set, row: RowOf<Set>): JsonRow {
   return Object.fromEntries(
     Object.entries(columns).map(([name, { json }]) => [name, json(row[name as keyof Set] as never)]),

@@ -48,7 +48,6 @@ export interface FourEyes {
   readonly limit: Kopecks;
 }
 
-/** Part of the configuration that use cases of staff depend on. */
 interface Settings {
   readonly environment: 'production' | 'test';
   readonly publicUrl: string;
@@ -75,9 +74,7 @@ export interface StaffContext {
   /** Returns true if the actor has the permission; a command has all permissions. */
   mayDo(permission: Permission): boolean;
   by(): ByStaff;
-  /**
-   * Returns the keys of this database. Throws StartError if the configured external key is not the one that encrypts them.
-   */
+  /** Returns the keys; throws StartError if the external key is not the one that encrypts them. */
   fingerprints(): Promise<Keys>;
   /** Passes a queue to `work`, whose jobs the running servers process. */
   withJobs<Value>(work: (jobs: JobQueue) => Promise<Value>): Promise<Value>;
@@ -85,15 +82,12 @@ export interface StaffContext {
   rating(): Promise<ChangeDependencies>;
   /** Returns the published tariffs; within a server, the compiled ones that it uses. */
   tariffs(): Promise<TariffBook>;
-  /** Returns the working days of the published calendar. */
   workingDays(): Promise<WorkingDays>;
   /** Reads a file: for a command from disk, for a page from the upload. Throws StartError. */
   read(file: string, otherwise: Message): Buffer;
   /** Reads a file or all files of a directory; for a page, all uploaded files. Throws StartError. */
   files(path: string, otherwise: Message): readonly GivenFile[];
-  /**
-   * Writes a file of the outcome to the given path. Only its owner may read a file with personal data. Throws StartError.
-   */
+  /** Writes a file that only its owner may read if it has personal data; throws StartError. */
   save(
     to: string,
     content: string | Uint8Array,

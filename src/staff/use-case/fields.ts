@@ -7,13 +7,11 @@ export interface Kind<Value> {
   readonly choices?: readonly string[];
   /** Allowed words of a comma-separated list, if there are few. */
   readonly several?: readonly string[];
-  /** True for a text of several lines. */
   readonly isLong?: boolean;
   /** True for a file that the use case reads. */
   readonly isFile?: boolean;
   /** True if a directory is allowed too; in a form, several files are uploaded instead. */
   readonly isDirectory?: boolean;
-  /** Description of a valid value, for errors. */
   readonly expected: string;
   /** Error text that replaces "is not usable: give …". */
   readonly misread?: string;
@@ -55,7 +53,6 @@ export function optionalField<Value>(kind: Kind<Value>, about: string): Field<Va
   return { kind, about, place: 'option', isRequired: false };
 }
 
-/** Makes a field with a default value. */
 export function usually<Value>(kind: Kind<Value>, about: string, fallback: string): Field<Value, true> {
   return { kind, about, place: 'option', isRequired: false, fallback };
 }

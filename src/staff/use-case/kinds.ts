@@ -23,7 +23,6 @@ export const prose: Kind<string> = {
   },
 };
 
-/** A text for people, in one line. */
 export const lineKind: Kind<string> = {
   hint: 'name',
   example: 'Банк Образец',
@@ -138,7 +137,6 @@ export function or<Value, const Word extends string>(word: Word, kind: Kind<Valu
   };
 }
 
-/** A comma-separated list of some of the known words. */
 export function wordsKind<Value extends string>(known: readonly Value[]): Kind<readonly Value[]> {
   return {
     hint: 'list',

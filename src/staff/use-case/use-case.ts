@@ -8,10 +8,7 @@ import type { StaffContext } from './context.ts';
 import type { Fields, InputOf } from './fields.ts';
 import type { Permission } from './permissions.ts';
 
-/**
- * A use case of staff: its input, result and permission. Texts refer to fields as `{field}` and to other use cases as
- * `{partner list}`. The command line and the console replace these by their own names.
- */
+/** A use case; texts name fields as `{field}` and others as `{partner list}`, for command line and console. */
 export interface UseCase<Set extends Fields = Fields, Result = unknown, Context = StaffContext> {
   /** Subject and action of the use case, such as "partner add". */
   readonly name: string;
@@ -74,7 +71,6 @@ export function change<const Set extends Fields, Result>(
 }
 
 interface RowWords<Set extends Fields, Row> {
-  /** Text for an empty list. */
   readonly none: string;
   /** Converts a row for people, if it differs from the JSON. */
   shown?(row: Row): ShownRow;
@@ -125,10 +121,7 @@ export function whyRefused(error: unknown): readonly Said[] | undefined {
   return error.faults.length > 0 ? error.faults.map(({ description }) => description) : [error.message];
 }
 
-/**
- * Makes a use case write an access record before its result is shown. `about` returns undefined if the result contains
- * nothing personal.
- */
+/** Writes an access record before the result is shown, unless `about` returns undefined (nothing personal). */
 export function withAccessAudit<const Set extends Fields, Result, One extends UseCase<Set, Result>>(
   one: One & UseCase<Set, Result>,
   about: (input: InputOf<Set>) => string | undefined,

@@ -66,12 +66,10 @@ export function withHours(term: OsagoTerm, { startDate, endDate, receivedAt }: S
 
 const midnight = '00:00';
 
-/** Returns the time of a date-time: "15:00"; midnight for a date without time. */
 function timeOf(dateTime: string): string {
   return dateTime.slice(11, 16) || midnight;
 }
 
-/** Returns true for 23:59 and 00:00, the two spellings of the end of a day. */
 function isEndOfDay(time: string): boolean {
   return time === midnight || time === '23:59';
 }
@@ -80,15 +78,11 @@ function msOf(day: DateText): number {
   return moscowMidnight(day).getTime();
 }
 
-/**
- * Returns the moment of a date-time. 23:59 means the last minute of the written day in Moscow, whatever UTC offset was
- * sent.
- */
+/** Returns the moment of a date-time; 23:59 means the last minute of the written day in Moscow, whatever the offset. */
 function momentOf(dateTime: string, time: string): number {
   return time === '23:59' ? msOf(dateInText(dateTime)) + dayMs - minuteMs : Date.parse(dateTime);
 }
 
-/** Returns the moment when cover ends; a sent end at the last second of a minute includes that second. */
 function endOf(sentEndMs: number): number {
   const wholeMs = Math.floor(sentEndMs / secondMs) * secondMs;
   return (wholeMs + secondMs) % minuteMs === 0 ? wholeMs + secondMs : wholeMs;

@@ -22,7 +22,6 @@ import type { OsagoReading, OwnershipKind } from './reading.ts';
 import type { BaseRateRow, OsagoTariff } from './tariff/osago-tariff.ts';
 import { findTerritory, namesTerritory, type TerritoryFinding } from './tariff/territory/find-territory.ts';
 
-/** An application with the tables in force on its day of conclusion. */
 export interface OsagoPrepared {
   readonly reading: OsagoReading;
   readonly tariff: OsagoTariff;
@@ -57,7 +56,6 @@ export function prepareOsago(
   };
 }
 
-/** The address by which the contract is rated, with its row in the tables. */
 interface OwnerPlace {
   readonly address: Address;
   /** Body path of the party that has this address. */
@@ -218,7 +216,6 @@ function busRow(
   );
 }
 
-/** Returns the questions to the registry and to the insurer's underwriting rules about a valid application. */
 export function osagoAsks(reading: OsagoReading, tariff: OsagoTariff): Questions {
   const bonusMalus = bonusMalusQuery(reading, tariff);
   const underwriting = underwritingQuery(reading);
@@ -226,10 +223,7 @@ export function osagoAsks(reading: OsagoReading, tariff: OsagoTariff): Questions
   return underwriting ? { bonusMalus, underwriting } : { bonusMalus };
 }
 
-/**
- * Returns the registry question for the classes of listed drivers and, if KBM depends on it, of a legal owner's fleet.
- * Undefined for vehicles in transit, which have no KBM.
- */
+/** Returns the question about classes of drivers or the fleet; undefined for vehicles in transit, which have no KBM. */
 function bonusMalusQuery(reading: OsagoReading, tariff: OsagoTariff): BonusMalusQuery | undefined {
   const { registration, drivers, licensed, owner, term } = reading;
   if (registration.kind === 'transit') return undefined;

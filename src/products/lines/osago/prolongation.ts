@@ -54,7 +54,6 @@ function saysNothingOfDrivers({ drivers, isUnlimitedDrivers }: JsonObject): bool
   return drivers === undefined && isUnlimitedDrivers === undefined;
 }
 
-/** Returns copied values, adjusted to the new term. */
 function takenWithTime(
   contract: PreviousContract,
   sent: JsonObject,
@@ -103,7 +102,6 @@ function movedPeriod(period: Json, { startsOn }: Period): Json {
   return { ...period, start: addMonths(start, 12 * years), end: addMonths(end, 12 * years) };
 }
 
-/** Returns the number of years to add to a day so that it is in the new term. */
 function yearsUntil(day: DateText, startsOn: DateText): number {
   const years = fullYears(day, startsOn);
   return addMonths(day, 12 * years) < startsOn ? years + 1 : years;

@@ -64,10 +64,7 @@ export function readOsago(body: JsonObject, context: RatingContext): OsagoReadin
   };
 }
 
-/**
- * Kinds of policy. `EBSO` is printed on plain paper and handed over at the point of sale; `EOSAGO`, the default, is
- * electronic.
- */
+/** Kinds of policy: `EBSO` on plain paper, handed over at the point of sale; `EOSAGO`, the default, is electronic. */
 export const policyKinds = ['EBSO', 'EOSAGO'] as const;
 export type PolicyKind = (typeof policyKinds)[number];
 
@@ -103,9 +100,7 @@ export interface Registration {
 const inRussia: Registration = { kind: 'rf' };
 const inTransit: Registration = { kind: 'transit' };
 
-/**
- * Reads the registration. A vehicle in transit is on its way to a Russian registration, so a foreign country is ignored.
- */
+/** Reads the registration; a vehicle in transit is on its way to a Russian one, so a foreign country is ignored. */
 function registrationOf(vehicle: OsagoVehicle | undefined): Registration {
   if (vehicle?.isTransit === true) return inTransit;
   const code = vehicle?.countyrTs;
@@ -174,10 +169,7 @@ export interface AdmittedDrivers {
 const none: readonly Driver[] = [];
 const somebody: readonly Driver[] = [{}];
 
-/**
- * Reads who may drive. Without a list, anybody may drive, even in an older contract that denies an unlimited list. A quote
- * that denies an unlimited list assumes an unknown driver.
- */
+/** Reads who may drive: without a list anybody, except in a quote that denies an unlimited list (an unknown driver). */
 export function readDrivers({ drivers, isUnlimitedDrivers }: OsagoObject, purpose: Purpose): AdmittedDrivers {
   if (isUnlimitedDrivers === true) return { unlimited: true, listed: none };
   if (drivers && drivers.length > 0) return { unlimited: false, listed: drivers };
@@ -193,10 +185,7 @@ export function leavesDriversOpen(osago: OsagoObject | undefined): boolean {
   return osago?.isUnlimitedDrivers !== true && (osago?.drivers ?? none).length === 0;
 }
 
-/**
- * Returns true if the registry can be asked for a driver's bonus-malus class. The registry answers in list order. A foreign
- * licence may have no serial.
- */
+/** Returns true if the registry can be asked for a driver's class; a foreign licence may have no serial. */
 export function hasLicence(driver: Driver): boolean {
   return hasSerialToo(driver) || (isForeign(driver) && Boolean(driver.driversLicense?.number?.trim()));
 }
@@ -210,7 +199,6 @@ function isForeign({ driversLicense: licence }: Driver): boolean {
   return licence?.typeCode?.trim() === 'DRIVER_LICENSE_FOREIGN' || !isRussia(licence?.countryCode);
 }
 
-/** Formats a driver for the registry. */
 function licensedDriver({ person, driversLicense }: Driver): LicensedDriver {
   const { lastName, firstName, middleName, birthDate } = person ?? {};
   const driver: { -readonly [Name in keyof LicensedDriver]: LicensedDriver[Name] } = {

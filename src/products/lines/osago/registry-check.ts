@@ -14,7 +14,6 @@ import { type AdmittedDrivers, hasLicence, type OsagoReading, type VehicleOwner 
 
 const osagoPath = 'insuredObject.osago';
 
-/** Returns the question to the registry before payment: vehicle, owner, drivers and an existing contract. */
 export function osagoRegistryQuestion({ terms, osago, owner, licensed }: OsagoReading): ContractCheckQuery {
   return {
     product: 'osago',
@@ -118,7 +117,6 @@ function numberOf({ vehicle }: OsagoObject): string {
   return vehicleNumber(bodyNumber) === undefined ? 'chassisNumber' : 'bodyNumber';
 }
 
-/** Returns the list positions of the drivers about whom the registry was asked. */
 function placesOf({ listed }: AdmittedDrivers): readonly number[] {
   return listed.flatMap((driver, index) => (hasLicence(driver) ? [index] : []));
 }

@@ -20,7 +20,6 @@ const reported = [
   'withTrailer',
 ] as const;
 
-/** Builds the report of a contract in force to the industry's registry. */
 export function osagoReport(contract: ReportableContract): JsonObject {
   const { body, facts, calculation, concludedOn, startsOn, endsOn, coversFrom, endsAt, holderType } =
     contract;

@@ -30,7 +30,6 @@ function identitiesOf({ body, holderType }: HeldApplication): readonly string[] 
   ].filter((one) => one !== undefined);
 }
 
-/** Joins the parts of an identity; undefined if a part is missing. */
 function identity(kind: string, ...parts: readonly string[]): string | undefined {
   return parts.includes('') ? undefined : `${kind} ${parts.join(' ')}`;
 }

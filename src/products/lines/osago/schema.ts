@@ -17,7 +17,6 @@ export const osagoSchemas: Readonly<Record<HolderType, Readonly<Record<Purpose, 
   },
 };
 
-/** Schemas of prolongations, in which all fields that the previous contract has are optional. */
 export const osagoProlongationSchemas: Readonly<Record<HolderType, TSchema>> = {
   individual: prolongationSchema(
     'ProlongationIndividualOsago',

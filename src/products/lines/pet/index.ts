@@ -143,7 +143,6 @@ export const pet = defineProduct({
       ];
     },
   },
-  // Attributes whose price is charged by the remaining days.
   premiums: {
     proportional: [
       'region',

@@ -88,7 +88,6 @@ export const property = defineProduct({
   review: {
     thing: ({ said }) => [said.occupancyCode === 'RENOVATION' && ['occupancyCode', texts.renovation]],
   },
-  // Attributes whose price is charged by the remaining days.
   premiums: {
     proportional: [
       'object_type',

@@ -127,10 +127,7 @@ function isAsMoscowWrites(value: Json | undefined): boolean {
   return typeof value !== 'string' || value.endsWith('+03:00');
 }
 
-/**
- * Returns the body with date-times in Moscow time, as they are stored and answered; the same object if nothing changes.
- * Date-times that equal the stored contract's stay unchanged.
- */
+/** Returns the body with date-times in Moscow time, except unchanged ones of `standing`; the same object if none changes. */
 export function inMoscowTime(
   body: JsonObject,
   standing?: JsonObject,

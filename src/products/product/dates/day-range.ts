@@ -6,7 +6,6 @@ export interface DayRange {
   readonly to: DateText;
 }
 
-/** Returns the days that two ranges have in common; null if there are none. */
 export function overlap(one: DayRange, other: DayRange): DayRange | null {
   const from = one.from > other.from ? one.from : other.from;
   const to = one.to < other.to ? one.to : other.to;

@@ -17,9 +17,7 @@ export interface Period {
   readonly endsOn: DateText;
 }
 
-/**
- * Returns the number of payments for a type: 1 for an unknown type, `tooMany` if payments would be less than a month apart.
- */
+/** Returns the number of payments: 1 for an unknown type, `tooMany` if they would be less than a month apart. */
 export function countPayments(type: string | undefined, period: Period): number | 'tooMany' {
   const payments = paymentsByType.get(type?.trim() ?? oneTime) ?? 1;
   return payments === 1 || payments <= wholeMonths(period) ? payments : 'tooMany';

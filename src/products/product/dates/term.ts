@@ -23,7 +23,6 @@ interface Dates {
   readonly endDate?: string;
 }
 
-/** Limits of the length of a term. */
 export type Longest =
   | { readonly daysMax: number }
   /** At most `monthsMax` months; if `whole` is set, only its numbers of whole months, of which the first is the default. */
@@ -34,10 +33,7 @@ export type Longest =
       readonly whole?: readonly number[];
     };
 
-/**
- * Reads the term of an application. Missing or unreadable dates are assumed from today, with the longest allowed term that
- * ends by `until`.
- */
+/** Reads the term; assumes unreadable dates from today, with the longest allowed term that ends by `until`. */
 export function readTerm(
   { issueDate, startDate, endDate }: Dates,
   { today, concludedOn: decided }: { readonly today: DateText; readonly concludedOn?: DateText },
@@ -58,7 +54,6 @@ export function readTerm(
   };
 }
 
-/** Formats the assumed dates in Russian. */
 export function termAssumed({ startsOn, endsOn, assumed }: Term): readonly string[] {
   return [
     ...(assumed.startsOn ? [`начало действия: ${datePrinted(startsOn)}`] : []),
@@ -66,7 +61,6 @@ export function termAssumed({ startsOn, endsOn, assumed }: Term): readonly strin
   ];
 }
 
-/** Returns true if the term has at least a day and does not exceed the limits. */
 export function isWithin({ startsOn, endsOn, days, months }: Term, longest: Longest): boolean {
   if ('daysMax' in longest) return days >= 1 && days <= longest.daysMax;
   if (longest.whole) return longest.whole.some((whole) => endsOn === lastDayOfTerm(startsOn, whole));
@@ -84,7 +78,6 @@ function earlier(end: DateText, startsOn: DateText, until = end): DateText {
   return until < end && until >= startsOn ? until : end;
 }
 
-/** Returns the days in a body; for a missing or unreadable date, the known day. */
 export function saidTerm({ startDate, endDate }: JsonObject, known: DayRange): DayRange {
   const from = typeof startDate === 'string' ? (readDate(startDate) ?? known.from) : known.from;
   const to = typeof endDate === 'string' ? readEnd(endDate, from) : undefined;

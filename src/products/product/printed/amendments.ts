@@ -4,16 +4,12 @@ import type { Amendment } from '../amendment.ts';
 import { formatContractNumber, type NumberSequence } from '../numbering.ts';
 import type { PrintableContract } from '../product.ts';
 
-/**
- * Returns the amount payable for the contract: the premium before the first change plus the additional and return premiums
- * of all changes. It differs from the whole-term premium on the changed conditions, which is not payable.
- */
+/** Returns the amount payable with all changes; the whole-term premium on changed conditions is not payable. */
 export function premiumInAll({ premium, amendments = [] }: PrintableContract): Kopecks {
   const [first] = amendments;
   return first ? amendments.reduce((sum, { difference }) => sum + difference, first.premiumBefore) : premium;
 }
 
-/** Formats the addendums that are included in the printed version: number, first day and price. */
 export function formatAmendments(
   { amendments = [] }: PrintableContract,
   numbers?: Pick<NumberSequence, 'printed'>,

@@ -62,7 +62,6 @@ export function namedIn(list: string) {
   };
 }
 
-/** Returns a text as a list with one line; an empty list for an empty text. */
 export function present(text: string): readonly string[] {
   return text === '' ? [] : [text];
 }
@@ -71,7 +70,6 @@ export function formatYesNo(value: Json | undefined): readonly string[] {
   return [value === true ? 'да' : 'нет'];
 }
 
-/** Formats periods: "с 01.12.2026 по 31.05.2027". */
 export function listPeriods(value: Json | undefined): readonly string[] {
   if (!Array.isArray(value) || value.length === 0) return ['весь срок страхования'];
   return value

@@ -2,10 +2,7 @@ import { findCountryName, isRussia } from '#parties/fields/country.ts';
 import type { Address } from '#parties/person/person.ts';
 import { joinTexts, line } from './text.ts';
 
-/**
- * Formats an address as a line: the full text if sent, otherwise its parts, with the country if not Russia; empty without
- * an address.
- */
+/** Formats an address as a line, with the country if not Russia; empty without an address. */
 export function addressPrinted(address: Address | undefined): string {
   if (!address) return '';
   const { countryCode, addressStr, zipCode, region, city, street, house, building, flat } = address;

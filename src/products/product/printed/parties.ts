@@ -5,7 +5,6 @@ import { formatParty } from './party.ts';
 import { partyDetails } from './party-details.ts';
 import { capitalize } from './text.ts';
 
-/** A person or organization in a contract, with a role. */
 export type Mentioned = readonly [role: string, party: Party | undefined];
 
 interface Placed {
@@ -14,10 +13,7 @@ interface Placed {
   details: readonly string[];
 }
 
-/**
- * Lists each party of a contract once, with all its roles, because an owner is often also the policyholder. Two mentions
- * mean the same party if one has all data of the other.
- */
+/** Lists each party once, with all its roles; two mentions are one party if one has all data of the other. */
 export function formatParties(mentions: readonly Mentioned[]): readonly FormData[] {
   const placed: Placed[] = [];
   for (const [role, party] of mentions) {

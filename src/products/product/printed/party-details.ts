@@ -4,7 +4,6 @@ import type { Document, Organization, Party, Person } from '#parties/person/pers
 import { addressPrinted, formatPhone, withLabel } from './contacts.ts';
 import { formatDay, joinTexts, line } from './text.ts';
 
-/** Formats a line for each detail of a party: birth date, registration, document, address, contacts. */
 export function partyDetails(party: Party | undefined): readonly string[] {
   const { person, organization, passport, document, address, phone, email } = party ?? {};
   return [

@@ -1,7 +1,6 @@
 import { type Kopecks, proRata } from '#kernel/money/money.ts';
 import { type DateText, dateInText, datePrinted, isDate } from '#kernel/time/calendar.ts';
 
-/** Text that forms print for a missing value. */
 export const absent = '—';
 
 /** Matches line breaks, control characters and marks that change the direction of text. */
@@ -13,7 +12,6 @@ export function line(value: unknown): string {
   return typeof value === 'string' ? value.replace(unprintable, ' ').trim() : '';
 }
 
-/** Joins texts; empty ones are left out. */
 export function joinTexts(parts: readonly unknown[], separator = ' '): string {
   return parts
     .map(line)
@@ -44,7 +42,6 @@ export function formatQuantity(value: unknown): string {
   return /^\u2212?\d{1,4}(?!\d)/.test(text) ? text : text.replace(thousands, '\u00a0');
 }
 
-/** Formats kilometres: "20 000 км". */
 export function formatKilometres(limit: string): string {
   return `${limit.replace(thousands, '\u00a0')} км`;
 }

@@ -37,10 +37,7 @@ export function prolongedDates(
   return { startDate, ...(endDate === undefined ? {} : { endDate }) };
 }
 
-/**
- * Returns when the new cover starts: the minute when the earlier cover ends, or the day after its last day, but not before
- * today.
- */
+/** Returns the minute when the earlier cover ends, or the day after its last day, but not before today. */
 function nextStart({ endsOn, endsAt }: PreviousContract, today: DateText): string {
   if (endsAt && moscowDate(endsAt) >= today) return moscowDateTime(endsAt);
   const next = addDays(endsOn, 1);

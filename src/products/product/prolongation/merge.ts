@@ -55,17 +55,13 @@ function namesVehicle(value: Value): boolean {
   return isObject(value) && Object.keys(value).some((name) => namesOfVehicle.test(name));
 }
 
-/** Removes names and codes of make and model; they may be in the vehicle or in its `vehicleModel`. */
 function withoutNames(old: Value): Value {
   const rest = without(old, (name) => namesOfVehicle.test(name));
   if (!isObject(rest) || !isObject(rest.vehicleModel)) return rest;
   return { ...rest, vehicleModel: without(rest.vehicleModel, (name) => namesOfVehicle.test(name)) ?? null };
 }
 
-/**
- * Merges the insured object of a motor contract. `dropped` returns the old fields that become outdated by sent fields or by
- * another vehicle. `parts` are the product's own rules.
- */
+/** Merges a motor object; `dropped` returns old fields that become outdated, `parts` are the product's rules. */
 export function mergeMotor(
   dropped: (sent: JsonObject, isOtherVehicle: boolean) => readonly string[],
   parts: Readonly<Record<string, Merge>> = {},
@@ -81,7 +77,6 @@ export function mergeMotor(
   };
 }
 
-/** Returns true if two vehicles have a VIN and the VINs differ. */
 export function isOtherVehicle(old: Value, sent: Value): boolean {
   const [oldVin, sentVin] = [vehicleNumber(textAt(old, 'vin')), vehicleNumber(textAt(sent, 'vin'))];
   return differ(oldVin && normalVin(oldVin), sentVin && normalVin(sentVin));
@@ -115,10 +110,7 @@ function own<Kept>(object: Readonly<Record<string, Kept>>, name: string): Kept |
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/**
- * Merges a sent body into the old body: sent fields replace old fields, and null removes a field. `others` are rules of the
- * product's fields outside the insured object.
- */
+/** Merges a sent body into the old body: null removes a field, `others` are rules outside the insured object. */
 export function bodyMerge(
   insuredObject: Readonly<Record<string, Merge>>,
   others: Readonly<Record<string, Merge>> = {},

@@ -13,15 +13,11 @@ const notTaken = new Set([
   'version',
 ]);
 
-/** Returns the part of the earlier body that a new contract copies. */
 export function prolongedBody(body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !notTaken.has(name)));
 }
 
-/**
- * Finds the number of the earlier contract, inside or outside the insured object. With `isWhole` nothing has to be copied,
- * so the contract may be another insurer's.
- */
+/** Finds the number of the earlier contract, which may be another insurer's if nothing is copied (`isWhole`). */
 export function namedPrevious(
   body: JsonObject,
   own: JsonObject,

@@ -18,9 +18,7 @@ export interface PreviousContract {
   /** Last day of cover; earlier than the end of the term if the contract was terminated. */
   readonly endsOn: DateText;
   readonly termEndsOn: DateText;
-  /**
-   * Moments when cover begins (`startsAt`) and ends (`endsAt`), if agreed by the minute and the contract did not end early.
-   */
+  /** Moments when cover begins (`startsAt`) and ends (`endsAt`), if by the minute and not ended early. */
   readonly startsAt?: Date;
   readonly endsAt?: Date;
 }
@@ -33,10 +31,7 @@ export interface Prolongation<Tariff = unknown> {
   readonly schemas: Readonly<Record<HolderType, TSchema>>;
   /** Reads the earlier contract's number from an unchecked body; undefined if there is none. */
   previous(body: JsonObject): NamedPrevious | undefined;
-  /**
-   * Merges the sent body into the earlier body; the result is checked like any other body. `tariff` is in force on the day
-   * of conclusion; undefined if there is none.
-   */
+  /** Merges the sent body into the earlier body; `tariff` is undefined if none is in force on the day. */
   continued(previous: PreviousContract, sent: JsonObject, today: DateText, tariff?: Tariff): Continued;
 }
 

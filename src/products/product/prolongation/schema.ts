@@ -1,10 +1,7 @@
 import Type from 'typebox';
 import { type NamedSchema, namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 
-/**
- * Makes the schema of a renewal: it requires only the earlier contract's number, in the insured object. `body` must require
- * no fields.
- */
+/** Makes the schema of a renewal, which requires only the earlier number; `body` must require no fields. */
 export function prolongationSchema(name: string, object: string, body: NamedSchema): NamedSchema {
   const insured = needing('previousPolicyNumber', {
     type: 'string',

@@ -1,16 +1,12 @@
 /** Codes of termination grounds that only the insurer may use. */
 const insurers: ReadonlySet<string> = new Set(['AGREEMENT', 'FALSE_DATA', 'NON_PAYMENT', 'PAID_IN_FULL']);
-/**
- * Grounds whose termination may take effect on a past day: staff learn of a death or loss late, and a holder had time to
- * pay.
- */
+/** Grounds with effect on a past day: staff learn of a death or loss late, and a holder had time to pay. */
 const known: ReadonlySet<string> = new Set(['DEATH', 'LOSS', 'NON_PAYMENT']);
 
 export function isInsurersReason(code: string): boolean {
   return insurers.has(code);
 }
 
-/** Returns true if staff who have seen the documents may end the contract on a past day. */
 export function mayBePast(code: string): boolean {
   return known.has(code);
 }

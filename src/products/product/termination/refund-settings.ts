@@ -61,10 +61,7 @@ function inPhases(row: RefundRow, settings: ReadonlyMap<string | undefined, stri
   return phases.map((one) => withPercent({ ...row, phase: one }, one, percentIn(one)));
 }
 
-/**
- * Returns the percent from `holder_wish_refund_percent`, an older setting; it applies only if the unearned part is
- * refunded.
- */
+/** Returns the older setting `holder_wish_refund_percent`; it applies only to a refund of the unearned part. */
 function wish({ reasonCode, rule }: RefundRow, settings: ReadonlyMap<string | undefined, string>) {
   return reasonCode === 'HOLDER_WISH' && rule === 'PRO_RATA'
     ? settings.get('holder_wish_refund_percent')
@@ -82,10 +79,7 @@ function withPercent(row: RefundRow, phase: RefundRow['phase'], percent: string 
   };
 }
 
-/**
- * Refund rule if the insurer sets a percent for a ground that had no refund. Before the first day of cover, the whole
- * premium is unearned.
- */
+/** Refund rule if the insurer sets a percent for a ground that had none; before the start, all is unearned. */
 const payingRules = { before_start: 'FULL', after_start: 'PRO_RATA', '*': 'PRO_RATA' } as const;
 
 /** Returns a client text for the percent that the insurer set; the text of the row describes the original refund. */

@@ -15,16 +15,10 @@ export interface RefundRow extends RefundTerms {
   readonly title?: string;
   readonly holder: HolderType | '*';
   readonly phase: TerminationPhase | '*';
-  /**
-   * Days after the conclusion in which the ground may be used; absent if unlimited. `daysWithCredit` replaces it if there
-   * is a consumer loan.
-   */
+  /** Days after the conclusion for using the ground, absent if unlimited; `daysWithCredit` applies with a loan. */
   readonly days?: number;
   readonly daysWithCredit?: number;
-  /**
-   * Working days until a refund must be paid; absent if there is no refund. `moneyDaysWithCredit` replaces it if there is a
-   * consumer loan.
-   */
+  /** Working days until a refund is due, absent without refund; `moneyDaysWithCredit` applies with a loan. */
   readonly moneyDays?: number;
   readonly moneyDaysWithCredit?: number;
   /** Text for the client, in Russian. `{percent}` is replaced by the refund percent, `{days}` by the days of the ground. */
@@ -33,7 +27,6 @@ export interface RefundRow extends RefundTerms {
   readonly confidence: 'verified' | 'recalled' | 'derived' | 'invented';
 }
 
-/** Returns code and name of each ground that only this product has. */
 export function ownGrounds(table: readonly RefundRow[]): ReadonlyMap<string, string> {
   return new Map(
     table.flatMap(({ reasonCode, title }) => (title === undefined ? [] : [[reasonCode, title]])),
@@ -51,7 +44,6 @@ export function groundName(
   );
 }
 
-/** Fills in the client's text of a refund row. */
 export function refundText({ text }: RefundRow, percent: string, { days = 0 }: RefundTime): string {
   return text.replace('{percent}', percent.replace('.', ',')).replace('{days}', String(days));
 }
@@ -62,7 +54,6 @@ export interface RefundTime {
   readonly moneyDays?: number | undefined;
 }
 
-/** Returns the values of the row that apply with or without a consumer loan. */
 export function readRefundTime(row: RefundRow, hasCredit: boolean): RefundTime {
   const { days, moneyDays, daysWithCredit = days, moneyDaysWithCredit = moneyDays } = row;
   return hasCredit ? { days: daysWithCredit, moneyDays: moneyDaysWithCredit } : { days, moneyDays };

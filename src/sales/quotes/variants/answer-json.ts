@@ -16,10 +16,7 @@ type Answer = Omit<Answered<typeof quoteVariantsSchema>, 'base' | 'variants'> & 
   readonly variants: readonly VariantResult[];
 };
 
-/**
- * Serializes the answer; calculations are included if `isExplained`. A cover that several calculations share is serialized
- * once.
- */
+/** Serializes the answer, with calculations if `isExplained`; a shared cover is serialized once. */
 export function variantsJson({ base, variants, warnings }: Answer, isExplained: boolean): Buffer {
   // Collect the pieces and join them once, because joining step by step would copy them several times.
   const pieces: string[] = [];

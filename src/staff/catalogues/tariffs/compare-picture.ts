@@ -75,15 +75,12 @@ function histogram({ bins }: Distribution, top: number): string {
     .join('\n');
 }
 
-/** Returns the colour of a histogram bar: one colour for raises, one for cuts, and one for the rest. */
 function colourOf(from: number, to: number): string {
   if (from >= 0) return from === 0 ? restColour : raiseColour;
   return to <= 0 ? cutColour : restColour;
 }
 
-/**
- * Draws a row for each group: a thin line from p5 to p95 and a dot at the median. A vertical line at 0 crosses all rows.
- */
+/** Draws a thin line from p5 to p95 and a dot at the median for each group; a line at 0 crosses all. */
 function groupRows(groups: readonly ChangeGroup[], top: number): string {
   const known = groups.flatMap(({ distribution }) => (distribution ? [distribution] : []));
   const low = known.reduce((least, { p5 }) => Math.min(least, p5), 0);

@@ -8,7 +8,6 @@ import { counted } from '#kernel/text/russian-count.ts';
 const barWidth = 40;
 const groupsShown = 25;
 
-/** Formats a comparison of tariffs: totals, distribution, histogram, and a table for each dimension. */
 export function comparisonText(comparison: TariffComparison): string {
   const { before, after, sample, all, dimensions, unrated } = comparison;
   return [
@@ -39,7 +38,6 @@ function distributionLines({ distribution }: ChangeGroup): string[] {
   ];
 }
 
-/** Returns the length of a bar in characters; at least one if the count is not zero. */
 function barLength(count: number, most: number): number {
   return count * barWidth < most ? 1 : (count * barWidth - ((count * barWidth) % most)) / most;
 }
@@ -70,7 +68,6 @@ function groupLines(name: string, groups: readonly ChangeGroup[]): string[] {
   return [line(header), ...rows.map(line), ...(more > 0 ? [`  and ${more} more (--json shows all)`] : [])];
 }
 
-/** Formats the change of the total of premiums: "+2.50 %". */
 export function totalChange({ premiumBefore, premiumAfter }: ChangeGroup): string {
   if (premiumBefore === 0n) return '';
   const units = ((premiumAfter - premiumBefore) * 1_000_000_000_000n) / premiumBefore;
@@ -86,7 +83,6 @@ function signedPercent(hundredths: bigint): string {
   return `${hundredths > 0n ? '+' : ''}${rublesText(hundredths)} %`;
 }
 
-/** Formats the range of a histogram bar: "+1.00 % to +2.00 %". */
 export function binName({ from, to }: Bin): string {
   if (from === null) return `below ${percentText(to ?? 0)}`;
   return to === null ? `${percentText(from)} and more` : `${percentText(from)} to ${percentText(to)}`;
@@ -100,9 +96,7 @@ export interface GroupJson {
   readonly unchanged: number;
   readonly premiumBefore: string;
   readonly premiumAfter: string;
-  /**
-   * Change by statistic: `min`, `p5`, `p25`, `median`, `mean`, `p75`, `p95`, `max`. Empty if no premium can be compared.
-   */
+  /** Change by statistic, such as `p5` or `median`; empty if no premium can be compared. */
   readonly changePercent: Readonly<Record<string, number>>;
   readonly histogram: readonly {
     readonly fromPercent: number | null;

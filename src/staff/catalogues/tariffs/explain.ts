@@ -41,7 +41,6 @@ async function ratedAgain(
   return { ...rated, addendums: await recheckedAddendums(pool, products, number) };
 }
 
-/** Reports each difference between the stored calculation and the repeated one as an error. */
 function reportDifferences(
   tell: Listener,
   { rerated, stored, differences, addendums }: Awaited<ReturnType<typeof ratedAgain>>,

@@ -94,10 +94,7 @@ export const diff = {
       : [...differences.map(differenceText), counted(differences.length, 'difference')],
 };
 
-/**
- * Loads two versions to compare. Throws StartError for an unknown id, and for versions of different kinds, which have
- * different tables.
- */
+/** Loads two versions; throws StartError for an unknown id or different kinds, whose tables differ. */
 export async function versionsOfOneKind(
   pool: Pool,
   before: string,

@@ -23,10 +23,7 @@ function describeCover(cover: JsonObject): readonly string[] {
   ];
 }
 
-/**
- * Formats the worksheet without Russian texts: codes and figures, or for a premium of several parts, the premium of each
- * part.
- */
+/** Formats the worksheet without Russian texts: codes and figures, or the premium of each part. */
 export function formatFigures(answer: JsonObject): string {
   const calculation = isObject(answer.calculation) ? answer.calculation : {};
   const covers = items(calculation.covers);

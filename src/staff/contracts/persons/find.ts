@@ -89,7 +89,6 @@ export const personFind = listing({
   },
 });
 
-/** Commands to find and anonymize people in contracts. */
 export const persons: Subject = {
   name: 'person',
   about: 'people named in contracts',

@@ -11,7 +11,6 @@ import {
 import { beginRun, type RemovalDependencies } from './remove.ts';
 import * as store from './store.ts';
 
-/** Reports what `removeOperations` would delete. */
 export function previewOperations(
   { pool, clock }: RemovalDependencies,
   keptDays: number,
@@ -34,10 +33,7 @@ export async function removeOperations(
   return forgotten;
 }
 
-/**
- * Removes audit log entries before a time, after adding a checkpoint of the removed part. Returns the number of removed
- * entries. Throws if the database protects them.
- */
+/** Removes audit entries after adding a checkpoint; returns their number; throws if the database protects them. */
 export function forgetEntries(pool: Pool, by: ByStaff, before: Date, onlyCounts: boolean): Promise<number> {
   return inTransaction(pool, async (tx) => {
     await store.lockRetention(tx);

@@ -94,7 +94,6 @@ interface Wanted {
   readonly before: DateText;
 }
 
-/** Throws Refusal if a day is still within the retention term. */
 function requireOver(
   { contractsBefore, contractsYears, draftsBefore, draftsDays, despiteTerm = false }: InputOf<typeof fields>,
   today: DateText,
@@ -181,10 +180,7 @@ interface RetentionDays {
   readonly requestLog: number;
 }
 
-/**
- * Lists all partitions, oldest first. The number of rows is PostgreSQL's estimate, because counting would read all
- * contracts.
- */
+/** Lists partitions, oldest first; rows are PostgreSQL's estimate, because counting would read all contracts. */
 async function listPartitions(
   db: Queryable,
   clock: Clock,

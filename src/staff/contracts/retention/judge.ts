@@ -6,10 +6,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { unfinishedSubjects } from '#platform/events/store.ts';
 import { type Judged, latestBefore, type Reason, retentionReasons } from './rules.ts';
 
-/**
- * Locks expired contracts and returns the reason to keep each, if any. Skips contracts that are being changed. `busyIds`
- * are ids in unfinished jobs.
- */
+/** Locks expired contracts with reasons to keep; skips those being changed; `busyIds` are in unfinished jobs. */
 export async function judgeContracts(
   tx: Queryable,
   search: Search,
@@ -39,10 +36,7 @@ interface Standing {
   readonly coveredUntil: DateText;
 }
 
-/**
- * Finds reasons not to anonymize the people of these contracts: current cover, money, unfinished work, and the retention
- * term.
- */
+/** Finds reasons not to anonymize: current cover, money, unfinished work, and the retention term. */
 export async function findObstacles(
   db: Queryable,
   contracts: readonly Standing[],

@@ -13,10 +13,7 @@ import * as store from './store.ts';
 /** Date after every draft, so that the age of a draft does not matter. */
 const always = '9999-12-31';
 
-/**
- * Removes an unpaid draft, so that its pre-numbered form can be used again. Returns `none` if the draft does not exist or
- * is being changed, or the reason to keep it.
- */
+/** Removes an unpaid draft; returns `none` if it is missing or being changed, or the reason to keep it. */
 export async function removeDraft(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   { contractId, policyNumber }: { readonly contractId: bigint; readonly policyNumber: string },

@@ -79,7 +79,6 @@ export async function remove(deps: RemovalDependencies, removal: Removal): Promi
   return { ...counted, personalRecords, partitions };
 }
 
-/** Begins a removal run and records its actor in the audit log. */
 export function beginRun(pool: Pool, run: store.NewRun): Promise<bigint> {
   return inTransaction(pool, async (tx) => {
     const runId = await store.insertRun(tx, run);
@@ -96,9 +95,7 @@ export async function removeContracts(tx: Queryable, contractIds: readonly bigin
   await deleteContracts(tx, contractIds);
 }
 
-/**
- * Removes recorded personal records that no other contract uses, also those of an interrupted run. Returns their number.
- */
+/** Removes recorded personal records that no contract uses, also of interrupted runs; returns their number. */
 async function forgetRecords(pool: Pool, runId: bigint, today: DateText): Promise<number> {
   if ((await claimNoted(pool, runId)) === 0) return 0;
   for (let after = 0n; ; ) {

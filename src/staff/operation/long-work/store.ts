@@ -76,7 +76,6 @@ export async function endWork(
   );
 }
 
-/** Finds work of the given use case, with its outcome if it has ended. */
 export async function findWork(
   db: Queryable,
   workId: string,
@@ -91,7 +90,6 @@ export async function findWork(
   return { ...work, outcome: await openedAt(db, outcomePlace(workId), work.outcome) };
 }
 
-/** Lists the newest work of a use case, newest first. */
 export async function recentWorks(db: Queryable, useCase: string, limit: number): Promise<Work[]> {
   const { rows } = await db.query<Work>(
     `select ${columns} from staff_works where use_case = $1 order by asked_at desc, work_id limit $2`,

@@ -18,16 +18,12 @@ import * as store from './store.ts';
 export interface Subject {
   /** The searched id, if it may be a request id; otherwise empty. */
   readonly sentIds: readonly string[];
-  /**
-   * Span in which to search requests. For a contract it ends a day after the last change. For a request or an operation it
-   * covers the following day.
-   */
+  /** Span for searching requests: to a day after a contract's last change, or the day after a request. */
   readonly requests: Span;
   /** End of the span in which to search requests about a contract by its number; null: now. */
   readonly namedUntil: Date | null;
   /** Login of the partner; empty if unknown. */
   readonly partner: string;
-  /** Events of the contracts and their payments. */
   readonly events: readonly TimelineRow[];
   readonly operationIds: readonly string[];
   /** Contract numbers, as request addresses contain them. */
@@ -57,9 +53,7 @@ const always: Span = { from: null, until: null };
 const never: Span = { from: new Date(0), until: new Date(0) };
 const unsent = { partners: [], span: never, found: [] as readonly Sent[] };
 const hourMs = 3_600_000;
-/**
- * Contracts may have been saved this long before the request that refers to them, if the request log does not name them.
- */
+/** Contracts may have been saved this long before a request, if the request log does not name them. */
 const savedBeforeMs = 60 * dayMs;
 
 export interface Sought {
@@ -70,10 +64,7 @@ export interface Sought {
   readonly isOlder?: boolean | undefined;
 }
 
-/**
- * Collects the ids and times by which the events behind an id can be found. If several partners have sent the id and none
- * is chosen, returns the partners.
- */
+/** Collects ids and times behind an id, or the partners if several have sent it and none is chosen. */
 export async function findSubject(
   pool: Pool,
   { id, partner: wanted, isOlder = false }: Sought,
@@ -179,7 +170,6 @@ function savedWithin({ from, until }: Span): Span {
   return { from: from && new Date(from.getTime() - savedBeforeMs), until };
 }
 
-/** Returns the smallest span that contains all given spans. */
 function together(...spans: readonly Span[]): Span {
   const known = spans.filter((span) => span !== never);
   const moments = (of: 'from' | 'until') => known.flatMap((span) => span[of]?.getTime() ?? []);

@@ -50,10 +50,7 @@ export async function requestEvents(db: Queryable, wanted: Subject, limit: numbe
 const zeroId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/**
- * Converts a span to a range of operation ids, which begin with the time. Partitions are ranges of ids, so PostgreSQL reads
- * only those needed.
- */
+/** Converts a span to operation ids, which begin with the time, so that few partitions are read. */
 function idsOf({ from, until }: Span): readonly [string, string] {
   return [from === null ? zeroId : firstIdAt(from), until === null ? lastId : firstIdAt(until)];
 }
@@ -122,10 +119,7 @@ export interface NamedOperation {
   readonly at: Date;
 }
 
-/**
- * Finds a partner's operations within a span: the one whose id is `uuid`, and those that a request with `id` created or
- * polled.
- */
+/** Finds a partner's operations: the one with the id `uuid`, and those that the request `id` created or polled. */
 export async function findOperations(
   db: Queryable,
   asked: {

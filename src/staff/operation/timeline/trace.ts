@@ -22,11 +22,7 @@ export interface Trace {
 /** Maximum number of requests, and also of jobs and of staff actions. */
 const shownMax = 500;
 
-/**
- * Collects all events behind an id of a request, operation, draft, contract, addendum or payment link; null if the id is
- * unknown. A contract number may be typed as printed. If several partners have sent the id and none is chosen, returns the
- * partners.
- */
+/** Collects all events behind an id, or the partners if several have sent it; null if the id is unknown. */
 export async function findTrace(pool: Pool, sought: Sought): Promise<Trace | SentByMany | null> {
   const { id } = sought;
   const subject = await findSubject(pool, sought);

@@ -8,10 +8,7 @@ import * as store from './store.ts';
 
 const digits = 12;
 
-/**
- * Computes a number for comparing a passkey: 12 digits in three groups. The owner reads it out, and the other person types
- * it.
- */
+/** Computes 12 digits for comparing a passkey; the owner reads them out, and the other person types them. */
 export function keyNumber(publicKey: Buffer): string {
   const number = hash('sha256', publicKey, 'buffer').readBigUInt64BE() % 10n ** BigInt(digits);
   return String(number)
@@ -19,7 +16,6 @@ export function keyNumber(publicKey: Buffer): string {
     .replaceAll(/\d{4}(?=\d)/g, '$& ');
 }
 
-/** Parses a typed passkey number; undefined if invalid. */
 export function readKeyNumber(typed: string): string | undefined {
   const number = typed.replaceAll(/[\s-]/g, '');
   return number.length === digits && /^\d+$/.test(number) ? number : undefined;

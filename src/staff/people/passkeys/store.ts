@@ -44,7 +44,6 @@ export async function insertPasskey(db: Queryable, passkey: MadePasskey, now: Da
   return rowCount === 1;
 }
 
-/** A passkey of an account, and whether it is active. */
 export interface OwnedPasskey extends Pick<Passkey, 'credentialId' | 'staffId' | 'publicKey'> {
   readonly confirmBy: string | null;
   readonly counts: boolean;

@@ -46,7 +46,6 @@ function registrationNotes({ kind, country = '' }: Registration): readonly strin
   );
 }
 
-/** Formats a country: "Казахстан, KZ" for a known code, "код страны XQQ" for an unknown one. */
 function countryPrinted(code: string): string {
   const name = findCountryName(code);
   return name === undefined ? `код страны ${code}` : `${name}, ${code}`;

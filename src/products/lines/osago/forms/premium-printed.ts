@@ -9,7 +9,6 @@ import type { PrintableContract } from '../../../product/product.ts';
 
 const capMultiplier = decimal('3');
 
-/** Columns of the table of coefficients, titled with the abbreviations of the regulation. */
 const columns: readonly (readonly [code: string, title: string])[] = [
   ['KT', 'КТ'],
   ['KBM', 'КБМ'],

@@ -7,12 +7,10 @@ import type { PrintableContract } from '../../../product/product.ts';
 import type { OsagoReading } from '../reading.ts';
 import type { OsagoTerm } from '../term.ts';
 
-/** Number of lines for periods of use in the printed form. */
 const periodsOfForm = 3;
 const daysOfYear = 365;
 const noPeriod = { from: absent, to: absent };
 
-/** Formats the term of cover, which ends at 24:00 of the last day or at a certain minute. */
 export function formatTerm({ application, term }: OsagoReading, contract: PrintableContract): FormData {
   const { endsOn, assumed } = term;
   const start = formatCoverStart(contract, application.startDate, term);

@@ -61,7 +61,6 @@ function powerPrinted(horsePower: string): string {
   return `${digits.slice(0, -2)},${digits.slice(-2)} / ${horsePower.replace('.', ',')}`;
 }
 
-/** Formats make and model as in the directory, or as sent if the directory lacks the vehicle. */
 function makeAndModel(vehicle: OsagoVehicle, known: IdentifiedVehicle | undefined): string {
   if (known) return orDash(joinTexts([known.makeName, known.modelName]));
   const make = line(vehicle.markName) || line(vehicle.otherMarkName) || line(vehicle.markCode);
@@ -82,7 +81,6 @@ function categoryPrinted(code: string): string {
   return familyNames[categoryFamily(category)] ?? category;
 }
 
-/** Formats the VIN and the numbers of body and chassis, as far as they exist. */
 function identifiers(vehicle: OsagoVehicle): FormData[] {
   const present = [
     { label: 'Идентификационный номер (VIN)', value: line(vehicleNumber(vehicle.vin)) },

@@ -46,7 +46,6 @@ export function findBaseRate(work: RatingWork): BaseRate | null {
   );
 }
 
-/** Returns the error text for a row whose legal limits are unknown on the day of conclusion. */
 export function noCorridor(row: BaseRateRow, tariff: OsagoTariff): string {
   const since = datePrinted(tariff.directiveFrom);
   return (
@@ -55,10 +54,7 @@ export function noCorridor(row: BaseRateRow, tariff: OsagoTariff): string {
   );
 }
 
-/**
- * Calculates the base rate by the insurer's formula, rounded half up to whole rubles before the coefficients; null if an
- * error was reported. Publication checks the formula against the legal limits, and each calculated rate is checked again.
- */
+/** Calculates the base rate, rounded half up to whole rubles before the coefficients; null if an error was reported. */
 function formulaBaseRate(
   work: RatingWork,
   formula: WholeFormula<BaseRateSubject>,
@@ -148,10 +144,7 @@ function driversIn(work: RatingWork): {
   return { members };
 }
 
-/**
- * Returns the base rate for a member of loyalty programmes: the largest discount applies, down to the legal minimum. By
- * law, only the base rate can have a discount.
- */
+/** Applies the largest loyalty discount, down to the legal minimum; by law, only the base rate can have a discount. */
 export function loyalBaseRate(work: RatingWork, base: BaseRate): BaseRate {
   const discount = discountOf(work);
   const corridor = work.tariff.corridors.get(work.vehicle.row);
@@ -170,7 +163,6 @@ export function loyalBaseRate(work: RatingWork, base: BaseRate): BaseRate {
   };
 }
 
-/** Finds the largest discount in force on the day of conclusion. */
 function discountOf({ loyalties, tariff, term }: RatingWork): LoyaltyDiscount | undefined {
   if (tariff.loyalties.length === 0) return undefined;
   const codes = new Set(loyalties.map(({ code }) => code));

@@ -122,17 +122,13 @@ function shown({ code, value, reason }: Factor): Coefficient {
 
 type Formula = readonly CoefficientCode[];
 
-/**
- * Coefficients by kind of vehicle. KM applies to cars and, since 2025-04-17, to motorcycles. KPR does not apply to
- * individuals' cars.
- */
+/** Coefficients by kind of vehicle: KM applies to motorcycles since 2025-04-17, and KPR not to individuals' cars. */
 interface FormulasOfRegistration {
   readonly car: { readonly individual: Formula; readonly legal: Formula };
   readonly motorcycle: { readonly individual: Formula; readonly legal: Formula };
   readonly other: { readonly individual: Formula; readonly legal: Formula };
 }
 
-/** Coefficients that multiply the base rate, by registration of the vehicle. */
 const formulas: Readonly<Record<RegistrationKind, FormulasOfRegistration>> = {
   rf: {
     car: {
@@ -194,7 +190,6 @@ interface Factor extends Found {
   readonly code: CoefficientCode;
 }
 
-/** Multiplies the base rate by all factors, applies the legal maximum, and rounds the result. */
 export function osagoPremium(baseRate: Found, factors: readonly Factor[]) {
   let exact = baseRate.value;
   let names = 'ТБ';

@@ -7,7 +7,6 @@ import { type Figure, figureOne, type PowerBand, type TrailerKind } from '../tar
 import { countDuration } from '../term.ts';
 import { type Found, found, type RatingWork, refuseOsagoRating } from './work.ts';
 
-/** Error text if the directive lacks KT for a vehicle registered abroad. */
 export const noForeignTerritory = 'КТ для иностранной регистрации на эту дату заключения не загружен';
 
 /** Finds KT by the owner's territory or, for a vehicle registered abroad, by the country. */
@@ -39,7 +38,6 @@ function calculateForeignKT(work: RatingWork): Found | null {
   return refuseOsagoRating(work.notes, field, noForeignTerritory, 'TARIFF_HAS_NO_RATE');
 }
 
-/** Finds KO for a limited or unlimited list of drivers. */
 export function calculateKO(work: RatingWork): Found {
   const { ko } = work.tariff;
   if (!work.drivers.unlimited) return found(work.notes, 'KO', ko.limited, 'список водителей ограничен');
@@ -77,7 +75,6 @@ function inBand(
   return band ? found(work.notes, 'KM', band.figure, `${about}: ${bandName(band)}`) : null;
 }
 
-/** Formats a band of power: "свыше 100 до 120 включительно". */
 function bandName(band: PowerBand): string {
   if (band.over === 0) return `до ${band.upTo} включительно`;
   return Number.isFinite(band.upTo)
@@ -108,10 +105,7 @@ export function calculateKS(work: RatingWork): Found | null {
   }
 }
 
-/**
- * Returns the months of use in a yearly contract: the whole months of each period, and a month for every started 30
- * remaining days. Null if no period is readable.
- */
+/** Returns the months of use in a year; every started 30 remaining days are a month; null without a readable period. */
 function monthsOfUse({ osago, term }: RatingWork): number | null {
   const periods = osago.usagePeriods ?? [];
   const [only] = periods;
@@ -205,7 +199,6 @@ const reasons: Readonly<Record<TrailerKind, string>> = {
   other: 'прицеп к транспортному средству иного типа',
 };
 
-/** Finds KPR for use with a trailer, by kind of vehicle. */
 export function calculateKPR(work: RatingWork): Found {
   if (!work.vehicle.withTrailer) return found(work.notes, 'KPR', figureOne, 'без прицепа');
   const kind = trailerKindOf(work);

@@ -41,10 +41,7 @@ function listedDrivers(work: RatingWork): Found {
   return found(work.notes, 'KBM', worst?.figure ?? figureOne, reason);
 }
 
-/**
- * Returns a class for each driver. The registry returned classes, in list order, for drivers with a licence; any other
- * driver gets the default class.
- */
+/** Returns a class for each driver: the registry's for a driver with a licence, the default class for any other. */
 export function driverClasses(work: RatingWork): BonusMalusClass[] {
   const answers = work.facts.bonusMalus?.drivers ?? [];
   const { defaultKbmClass } = work.tariff.settings;
@@ -138,10 +135,7 @@ function figureOfDriver(work: RatingWork, driver: Driver, index: number): Driver
       );
 }
 
-/**
- * Reports the assumption that a date overrides a sent number. A difference of one year is ignored, because the number may
- * have been right on another day.
- */
+/** Reports that a date overrides a sent number; a difference of one year may have been right on another day. */
 function noteOutdated(
   text: string | undefined,
   years: number | undefined,
@@ -203,7 +197,6 @@ function known(years: number | undefined, what: string): string {
   return years === undefined ? `${what} не указан` : `${what} ${countedInRussian(years, countedWords.year)}`;
 }
 
-/** Formats age and experience: "22 года, стаж 3 года". */
 export function ageAndExperience(age: number, experience: number): string {
   const years =
     experience === 0 ? 'стаж менее 1 года' : `стаж ${countedInRussian(experience, countedWords.year)}`;

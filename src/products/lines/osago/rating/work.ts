@@ -8,10 +8,8 @@ import type { OsagoReading } from '../reading.ts';
 import type { Figure, OsagoTariff } from '../tariff/osago-tariff.ts';
 import type { Territory } from '../tariff/territory/territory-index.ts';
 
-/** Abbreviations of the coefficients in the regulation, in display order. */
 export type CoefficientCode = 'KT' | 'KBM' | 'KVS' | 'KO' | 'KM' | 'KS' | 'KP' | 'KPR';
 
-/** Input for finding the coefficients, and the errors and assumptions reported meanwhile. */
 export interface RatingWork
   extends Pick<OsagoReading, 'purpose' | 'owner' | 'registration' | 'drivers' | 'term' | 'loyalties'> {
   readonly prepared: OsagoPrepared;
@@ -46,7 +44,6 @@ export interface BaseRate {
   readonly figure: Figure;
   /** Why the figure applies: "строка 2.2, регион 77". */
   readonly reason: string;
-  /** Calculation steps of the insurer's formula. */
   readonly steps?: readonly string[];
 }
 

@@ -46,9 +46,7 @@ function checkPreviousPolicy(checks: OsagoChecks): void {
   );
 }
 
-/**
- * Requires the partner's right to paper policies, because only electronic policies must start later and be reported first.
- */
+/** Requires the right to paper policies, because only electronic policies must start later and be reported first. */
 function checkRight({ application, sale, report }: OsagoChecks, kind: PolicyKind | null | undefined) {
   const { rights } = sale;
   if (!rights) return;
@@ -64,7 +62,6 @@ function checkRight({ application, sale, report }: OsagoChecks, kind: PolicyKind
 const serialPattern = /^\p{L}{3}$/u;
 const numberPattern = /^\d{10}$/;
 
-/** Checks the kind of the policy and its pre-numbered form. */
 export function checkForm(checks: OsagoChecks): void {
   const { application } = checks;
   const kind = checks.reading.policyKind;
@@ -135,10 +132,7 @@ function waitDaysOf({ tariff: { settings }, term }: OsagoChecks): number {
     : eContractStartDaysMin;
 }
 
-/**
- * Returns true if cover may start without a wait: after a prolongation without a gap, or with a paper policy handed over at
- * once.
- */
+/** Returns true if cover may start at once: a prolongation without a gap, or a paper policy handed over at once. */
 function startsAtOnce({ application, reading, sale, term }: OsagoChecks): boolean {
   const { previousEndsOn, rights } = sale;
   if (previousEndsOn !== undefined && term.startsOn === addDays(previousEndsOn, 1)) return true;
@@ -190,7 +184,6 @@ interface UsagePeriod {
   readonly end: DateText;
 }
 
-/** Checks that periods of use are not too many, within the term, long enough, and do not overlap. */
 export function checkUsagePeriods(checks: OsagoChecks): void {
   const sentPeriods = checks.osago.usagePeriods ?? [];
   if (sentPeriods.length === 0) return;

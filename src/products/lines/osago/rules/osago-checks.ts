@@ -9,7 +9,6 @@ import type { OsagoTerm } from '../term.ts';
 
 export const osagoPath = 'insuredObject.osago';
 
-/** An application with the data that rules need, and the errors found so far. */
 export interface OsagoChecks extends Checks, Findings {
   readonly prepared: OsagoPrepared;
   readonly reading: OsagoReading;

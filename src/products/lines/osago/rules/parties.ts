@@ -28,7 +28,6 @@ export function checkOsagoHolder(checks: OsagoChecks): void {
 const ownerPath = `${osagoPath}.owner`;
 const ownerRole = { role: 'собственник', whose: 'собственника' };
 
-/** Checks that exactly one owner is sent, and that the data identify the owner. */
 export function checkOwner(checks: OsagoChecks): void {
   const { vehicleOwnerPerson: person, vehicleOwnerOrganization: organization } = checks.osago.owner ?? {};
   if (person && organization) {
@@ -95,9 +94,7 @@ function wasLeftOpen({ sale: { standing } }: OsagoChecks): boolean {
 
 const leasingPath = `${osagoPath}.leasing`;
 
-/**
- * Checks leasing. If an organization or a sole proprietor concludes the contract, lessor or lessee must own the vehicle.
- */
+/** Checks leasing; for an organization or a sole proprietor, lessor or lessee must own the vehicle. */
 export function checkOsagoLeasing(checks: OsagoChecks): void {
   const { leasing } = checks.osago;
   if (!leasing) return;

@@ -47,10 +47,7 @@ const rules = [
   checkWithoutEffect,
 ] as const;
 
-/**
- * Validates an application, in which any field may be missing; the schema has checked the types of the sent fields. Returns
- * all errors and warnings.
- */
+/** Returns all errors and warnings of an application, in which any field may be missing, but has the right type. */
 export function validateOsago(application: OsagoPrepared, sale: Sale<OsagoReading>): Findings {
   const checks = osagoChecks(application, sale);
   for (const rule of rules) rule(checks);
@@ -75,10 +72,7 @@ function osagoChecks(prepared: OsagoPrepared, sale: Sale<OsagoReading>): OsagoCh
   };
 }
 
-/**
- * Returns a final refusal if the insurer's underwriting rules block the contract, and data that the registry does not
- * confirm.
- */
+/** Refuses finally if the underwriting rules block the contract, and reports data that the registry does not confirm. */
 export function osagoRefuseByFacts(reading: OsagoReading, facts: Facts): readonly Fault[] {
   const refusal = facts.underwriting?.refusal;
   const unconfirmed = facts.registryCheck ? registryFaults(reading, facts.registryCheck) : [];
@@ -86,7 +80,6 @@ export function osagoRefuseByFacts(reading: OsagoReading, facts: Facts): readonl
   return [blockedByInsurer('insuredObject.osago.vehicle.vin', refusal), ...unconfirmed];
 }
 
-/** Reports figures that the tariff lacks, together with all other errors. */
 function checkFigures(checks: OsagoChecks): void {
   const { tariff } = checks;
   const { vehicle } = checks.prepared;
@@ -107,7 +100,6 @@ function checkFigures(checks: OsagoChecks): void {
   }
 }
 
-/** Checks codes that do not affect the price against their reference lists. */
 function checkLists(checks: OsagoChecks): void {
   const { owner, drivers, vehicle } = checks.osago;
   checkPartyCodes(checks, 'policyHolder', checks.application.policyHolder);
@@ -214,7 +206,6 @@ function warnOf(checks: OsagoChecks, path: string, part: object, known: Readonly
   }
 }
 
-/** Returns true for an empty value, which needs no warning. */
 function isNothing(value: Json): boolean {
   if (value === null || value === false || value === '') return true;
   return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;

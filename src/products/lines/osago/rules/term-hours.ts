@@ -45,7 +45,6 @@ function endMoved({ endsAt }: TermHours, days: number): string {
   return `00:00 понято как конец дня ${datePrinted(moscowDate(last))}: договор действует до 24:00 по московскому времени; передайте endDate ${moscowDateTime(last)}`;
 }
 
-/** Formats a minute: "15:00 01.12.2026". */
 function minutePrinted(at: Date): string {
   const text = moscowDateTime(at);
   return `${text.slice(11, 16)} ${datePrinted(text.slice(0, 10))}`;

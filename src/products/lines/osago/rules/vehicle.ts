@@ -195,10 +195,7 @@ const countryField = `${osagoPath}.vehicle.countyrTs`;
 const plateField = `${osagoPath}.vehicle.licensePlate`;
 const documentField = `${osagoPath}.vehicleDocument`;
 
-/**
- * Checks the country of registration against plate, document and owner, because a wrong country could select a cheaper
- * territory.
- */
+/** Checks the country of registration, because a wrong country could select a cheaper territory. */
 export function checkRegistration(checks: OsagoChecks): void {
   if (checks.registration === 'transit' || standsAsItWas(checks)) return;
   if (checks.registration === 'rf') checkInRussia(checks);
@@ -260,10 +257,7 @@ function checkAbroad(checks: OsagoChecks): void {
   else checks.report(countryField, description, 'FIELDS_CONTRADICT');
 }
 
-/**
- * Returns true for a foreign registration certificate. A vehicle passport does not count: it may be from another state of
- * the Eurasian union and does not show the present registration.
- */
+/** Returns true for a foreign certificate; a passport does not show the present registration. */
 function isForeignCertificate({ typeCode, countryCode }: Document): boolean {
   const type = sent(typeCode);
   if (type === 'FOREIGN_VEHICLE_REGISTRATION') return true;

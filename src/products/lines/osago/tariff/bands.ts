@@ -11,7 +11,6 @@ export interface Band {
   readonly to: number;
 }
 
-/** Finds gaps and overlaps of bands, which must cover all numbers from `start` to `end`. */
 export function checkBands(
   table: string,
   what: Message,
@@ -34,7 +33,6 @@ export function checkBands(
   return faults;
 }
 
-/** Reads bands, with line numbers, from the rows for which `of` returns true. */
 export function readBands(
   rows: readonly Row[],
   fromColumn: string,

@@ -3,7 +3,6 @@ import { printedYears } from '#rating/attributes/numbers.ts';
 import type { Subject } from '#rating/attributes/subject.ts';
 import type { Catalogue } from '#rating/model.ts';
 
-/** Data on which the insurer's base rate may depend. */
 export interface BaseRateCase {
   /** Row of base rates in the directive: `2.2`. */
   readonly row: string;
@@ -47,7 +46,6 @@ function ofDriver(field: string): (subject: BaseRateSubject) => string {
   return ({ member }) => (member ? `${member.path}.${field}` : `${object}.drivers`);
 }
 
-/** Attributes that the `lookups` of a base rate formula can use. */
 export const baseRateCatalogue: Catalogue<BaseRateSubject> = {
   attributes: new Map(
     Object.entries({

@@ -48,10 +48,7 @@ function requireUnlimited(tables: Tables): TableFault[] {
   });
 }
 
-/**
- * Finds vehicle rows for which the formula may leave the legal limits. Combines the extreme figures of all tables, because
- * a published rate must be lawful for everyone.
- */
+/** Finds rows for which extreme figures may leave the legal limits: a published rate must be lawful for everyone. */
 export function formulaOutsideCorridor(rates: TariffVersion, directive: TariffVersion): TableFault[] {
   const { steps } = compileWholeFormula(baseRateCatalogue, rates.tables, noLists);
   const corridors = compileCorridors(directive.tables.base_rates ?? []);
@@ -87,7 +84,6 @@ function outside(
   ];
 }
 
-/** Returns the table and line to blame for an unlawful rate. */
 function placeOf({ rows: [first] }: RangeEnd): Pick<TableFault, 'table' | 'line' | 'column'> {
   if (first?.line === undefined) return { table: 'formula' };
   return { table: first.table, line: first.line, column: 'base_rate_rub' };

@@ -40,10 +40,7 @@ export function checkBaseRates(version: TariffVersion, others: readonly TariffVe
   ];
 }
 
-/**
- * Checks valid rows against the legal limits even if other rows are invalid, so that one attempt reports both kinds of
- * errors.
- */
+/** Checks valid rows against the limits even if others are invalid, so that both kinds of errors are reported. */
 function soundOutside(
   version: TariffVersion,
   directives: readonly TariffVersion[],
@@ -57,7 +54,6 @@ function soundOutside(
     .filter(({ line }) => !faulty.has(line));
 }
 
-/** Reports loyalty programmes that end before they begin. */
 function checkLoyalties(rows: readonly Row[]): TableFault[] {
   return rows.flatMap((row, index) => {
     const [from, to] = [cell(row, 'from'), cell(row, 'to')];
@@ -73,7 +69,6 @@ function checkLoyalties(rows: readonly Row[]): TableFault[] {
   });
 }
 
-/** Finds base rates outside a directive's limits; an error names row, region, rate and limits. */
 export function outsideCorridor(rates: TariffVersion, directive: TariffVersion): TableFault[] {
   if (hasBaseFormula(rates.tables)) return formulaOutsideCorridor(rates, directive);
   const corridors = compileCorridors(directive.tables[table] ?? []);

@@ -17,7 +17,6 @@ import { directiveTables } from './table-rules.ts';
 const youngest = 16;
 const everything = Number.POSITIVE_INFINITY;
 
-/** Finds errors in a directive's tables: in single cells or, if all cells are valid, in how rows fit together. */
 export function checkDirective(version: TariffVersion): TableFault[] {
   const { tables } = version;
   const cells = Object.entries(directiveTables).flatMap(([table, rule]) => checkTable(tables, table, rule));

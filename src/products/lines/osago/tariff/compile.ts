@@ -21,7 +21,6 @@ import { compileTerritories } from './territory/territory-index.ts';
 
 const noTables: Tables = {};
 
-/** Compiles a checked directive and checked base rates to tables that can be searched quickly. */
 export function compileOsagoTariff(
   parts: readonly TariffVersion[],
   reference: Pick<CurrentReferenceBook, 'book'> = noLists,

@@ -38,10 +38,7 @@ function check(version: TariffVersion, others: readonly TariffVersion[]): readon
   return own.length > 0 ? own : checkRatesInForce(version, others);
 }
 
-/**
- * Reports base rates in force that the directive would make unlawful; new base rates must be published with such a
- * directive.
- */
+/** Reports base rates in force that the directive makes unlawful; new rates must be published with the directive. */
 function checkRatesInForce(directive: TariffVersion, others: readonly TariffVersion[]) {
   return versionsDuring(directive, 'base-rates', others).flatMap((rates) =>
     outsideCorridor(rates, directive).map((fault) => ({

@@ -8,7 +8,6 @@ import type { SaleSettings } from '../../../product/sale-settings.ts';
 import type { BaseRateSubject } from './base-rate-model.ts';
 import type { TerritoryIndex } from './territory/territory-index.ts';
 
-/** A table figure as a number and as a printed text. */
 export interface Figure {
   readonly value: Decimal;
   /** The figure as in the table, with a comma: "1,80". */
@@ -17,10 +16,8 @@ export interface Figure {
   readonly carriedOverFrom?: string;
 }
 
-/** A coefficient that does not change the premium. */
 export const figureOne: Figure = { value: one, text: '1,00' };
 
-/** Row numbers in the directive's table of base rates. */
 export const baseRateRows = [
   '1',
   '2.1',
@@ -98,16 +95,12 @@ export interface OsagoSettings extends SaleSettings {
   readonly useMonthsMinLegal: number;
   readonly usePeriodsMax: number;
   readonly eContractStartDaysMin: number;
-  /**
-   * Minimum days until the start of a contract of up to three months. Null in versions without this setting; the wait is
-   * then the same as for other contracts.
-   */
+  /** Minimum days until the start of a contract of up to three months; null: the same as for other contracts. */
   readonly shortStartDaysMin: number | null;
   readonly transitDaysMax: number;
   readonly foreignDaysMin: number;
 }
 
-/** A directive and the insurer's base rates, compiled for lookups. */
 export interface OsagoTariff {
   readonly versionIds: readonly string[];
   readonly effectiveFrom: DateText;

@@ -15,7 +15,6 @@ import { osagoRefunds } from './refunds.ts';
 const daysRule = integerRule(0, 366);
 const monthsRule = integerRule(1, 12);
 
-/** Names of the settings in `settings.csv` and their allowed values. */
 const rules: Readonly<Record<string, CellRule>> = {
   unlimited_individual_kbm: decimalRule(10),
   default_kbm_class: oneOfRule(...bonusMalusClasses),
@@ -35,7 +34,6 @@ const laterRules: Readonly<Record<string, CellRule>> = {
 };
 const legalKbmBefore = 'drivers';
 
-/** Finds unknown and missing settings and invalid values. */
 export function checkSettings(rows: readonly Row[]): TableFault[] {
   const table = 'settings';
   const names = new Set(rows.map((row) => row.name));

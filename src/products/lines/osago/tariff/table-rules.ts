@@ -119,7 +119,6 @@ export const directiveTables: Readonly<Record<string, TableRule>> = {
   contract_terms: { columns: { kind: oneOfRule('year', 'short'), confidence }, unique: ['kind'] },
 };
 
-/** Rules for the columns of the insurer's own tables. */
 export const baseRatesTables: Readonly<Record<string, TableRule>> = {
   base_rates: {
     columns: {

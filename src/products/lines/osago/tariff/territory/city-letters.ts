@@ -38,7 +38,6 @@ export function letterSet(key: string): number {
   return letters;
 }
 
-/** Counts the letters that only one of two sets has. */
 export function lettersApart(one: number, other: number): number {
   let apart = one ^ other;
   let count = 0;

@@ -7,10 +7,7 @@ export function cityCalled(region: Region, key: string): Territory | undefined {
   return region.byLetters.get(cityLetters(key)) ?? abbreviatedCity(region, key);
 }
 
-/**
- * Finds the only listed city for an abbreviation: "наб челны", "н новгород", "н вартовск"; undefined if the abbreviation
- * may also mean a town.
- */
+/** Finds the only city for "наб челны" or "н вартовск"; undefined if the text may also mean a town. */
 export function abbreviatedCity(region: Region, key: string): Territory | undefined {
   const words = key.split(' ');
   if (words.length < 2) return undefined;

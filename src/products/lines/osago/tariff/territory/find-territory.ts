@@ -10,7 +10,6 @@ import { citiesMeant, isOtherPlace, resolveCity } from './resolve-city.ts';
 import type { Region, Territory, TerritoryIndex, TerritoryMatch } from './territory-index.ts';
 
 interface TerritoryMiss {
-  /** The address field to correct. */
   readonly field: 'kladrId' | 'region' | 'city';
   /** Russian error text that says what to send instead. */
   readonly description: string;
@@ -32,7 +31,6 @@ export function findTerritory(tariff: OsagoTariff, address: Address): TerritoryF
   };
 }
 
-/** Returns true if an address has a field by which its territory can be found. */
 export function namesTerritory(address: Address | undefined): address is Address {
   if (!address) return false;
   const { kladrId, region, city } = address;

@@ -15,10 +15,7 @@ import {
   type TerritoryMatch,
 } from './territory-index.ts';
 
-/**
- * Finds the territory of an unusual city text in a region. A text that may mean a listed city, without being its name, is
- * doubtful. A doubtful contract is refused; a quote assumes the most expensive possible row.
- */
+/** Finds the territory of an unusual city text; a contract refuses a doubtful one, a quote assumes the dearest row. */
 export function resolveCity(index: TerritoryIndex, region: Region, address: Address): TerritoryMatch {
   const { rest } = region;
   if (region.listed.length === 0) return { territory: rest, by: byText };

@@ -35,7 +35,6 @@ interface OwnRegion {
   readonly name: string;
   /** The row for all places of the region that are not listed. */
   readonly rest: Territory;
-  /** Listed cities by their normalised names. */
   readonly cities: ReadonlyMap<string, Territory>;
   /** Listed cities whose KLADR code is unknown, by their normalised names. */
   readonly citiesWithoutKladr: ReadonlyMap<string, Territory>;
