@@ -316,7 +316,7 @@ const demands: readonly (readonly [change: Readonly<Record<string, string | unde
   ];
 
 for (const [change, demand] of demands) {
-  test(`production refuses the settings ${JSON.stringify(change)} without ${Object.keys(change).join()}`, () => {
+  test(`production refuses a missing or invalid ${Object.keys(change).join()}: ${JSON.stringify(change)}`, () => {
     assert.match(refusal({ ...production, ...change }), demand);
   });
 }

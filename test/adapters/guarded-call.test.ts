@@ -11,7 +11,7 @@ import { json, type Peer, peer } from './support.ts';
 
 type Answer = (response: ServerResponse) => void;
 
-/** An external system whose answers a test can change, and the calls that it has received. */
+/** An external system whose answers can be changed by a test, and the calls that the system has received. */
 interface Scene {
   readonly other: Peer;
   readonly outcomes: string[];
@@ -107,7 +107,7 @@ test('a call makes at most three attempts', async () => {
   });
 });
 
-test('a permanent failure is not retried', async () => {
+test('a call is not retried after a permanent failure', async () => {
   for (const answer of [json({}, 400), json({}, 401), json([]), json({}, 204)]) {
     await scene({}, async ({ behave, askInVain, other }) => {
       behave(answer);
@@ -130,7 +130,7 @@ test('a call that must not be repeated is made once', async () => {
   });
 });
 
-test('the timeout covers all attempts together', async () => {
+test('the timeout of a call covers all attempts together', async () => {
   await scene({ timeoutMs: 150 }, async ({ behave, askInVain, outcomes }) => {
     behave((response) => {
       behave(silence);

@@ -13,9 +13,9 @@ interface Shared {
 }
 
 /**
- * Owner of each table: the folder whose SQL may use the table. At most one other folder may use it too. All other folders
- * use functions or SQL fragments that the owner exports. Code that processes tables by name does not own them: partitions,
- * encrypted columns and keyed hashes.
+ * Owner of each table: the folder whose SQL may use the table. At most one other folder may use the table too. All other
+ * folders use functions or SQL fragments that the owner exports. Code that processes every table in a list, for example for
+ * encryption, does not count.
  */
 const owners: Readonly<Record<string, string | Shared>> = {
   access_tokens: 'access',

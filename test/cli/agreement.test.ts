@@ -107,7 +107,7 @@ test('agreement list shows the agreements of one partner by end date, or reports
   assert.match(table.stdout, /ГП-2.*forwarder/);
 });
 
-describe('a refused command says what to enter instead and changes nothing', () => {
+describe('a refused agreement command explains what to enter instead and changes nothing', () => {
   const cases: readonly (readonly [string, readonly string[], RegExp])[] = [
     ['an unknown partner', ['--partner', 'nobody'], /there is no partner nobody/],
     ['the INN of a person', ['--holder-inn', '500100732259'], /ten digits with their check digit/],

@@ -175,7 +175,7 @@ test('the printed steps of an addendum calculation add up to its result', () => 
 const premium = fc.bigInt({ min: 0n, max: 10_000_000_000n });
 const day = fc.integer({ min: 0, max: 364 });
 
-test('payments minus refunds equal the premium of all days, each at the rate of that day, after any change', () => {
+test('payments minus refunds equal the sum of the daily premiums after any change', () => {
   fc.assert(
     fc.property(
       premium,
@@ -208,7 +208,7 @@ test('payments minus refunds equal the premium of all days, each at the rate of 
   );
 });
 
-test('a change with a future date costs nothing before that date, and its refund is at most its cost', () => {
+test('a change with a future date costs nothing before its date, and its refund is at most its cost', () => {
   // The change costs 1000000 × 1 / 365 = 2739.73 for the last day.
   const raise = sumOfChange(
     { ...year, effectiveOn: '2027-11-30' },
@@ -239,12 +239,12 @@ test('a change with a future date costs nothing before that date, and its refund
   );
   const sameCost = sumOfChange(whole, { before: 2_000_000n, after: 2_000_000n }, installments);
   assert.equal(sameCost.figures.difference, 0n);
-  // After the last day the future change has no effect.
+  // From the day of the change on, a termination uses only the new premium.
   const last = ended({ ...whole, effectiveOn: '2027-11-30' }, 2_000_000n, installments, '100');
   assert.equal(last.figures.refund, 5_479n);
 });
 
-test('payments equal the premium of all days for changes made in any order', () => {
+test('payments equal the sum of the daily premiums for changes in any order', () => {
   fc.assert(
     fc.property(premium, fc.array(fc.tuple(premium, day), { maxLength: 6 }), day, (first, later, end) => {
       const rates = Array.from({ length: 365 }, () => first);
@@ -271,7 +271,7 @@ function periodAt(day: number): Period {
   return { ...year, effectiveOn: addDays(year.startsOn, day) };
 }
 
-test('a refund never exceeds the payments and deducts no amount twice', () => {
+test('a refund is at most the sum of the payments and deducts no amount twice', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.bigInt({ min: 1n, max: 1_000_000n }), fc.boolean()), {

@@ -70,7 +70,7 @@ const parts = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test('the pages of a blank list contain each blank in exactly one run of equal states', async () => {
+test('the list of pre-numbered forms contains each form in exactly one run of equal states', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom('sever', 'yug'), fc.integer({ min: 0, max: 2 }), parts), {
@@ -98,7 +98,7 @@ test('the pages of a blank list contain each blank in exactly one run of equal s
   );
 });
 
-test('a range of blanks in one state is listed as one run for any number of blanks', async () => {
+test('a range of pre-numbered forms in one state is listed as one run, whatever its length', async () => {
   await database.pool.query('delete from blanks');
   await database.pool.query('delete from contract_keys');
   const behind = await given('yug', 1, [['FREE', 300]]);
@@ -114,7 +114,7 @@ test('a range of blanks in one state is listed as one run for any number of blan
   assert.deepEqual(await listed('nobody', 100), []);
 });
 
-test('the migration stores for older blanks the end of their consecutive numbers', async () => {
+test('the migration stores the last number of each range of pre-numbered forms', async () => {
   const { pool } = database;
   await pool.query('delete from blanks');
   await given('sever', 1, [['FREE', 3]]);

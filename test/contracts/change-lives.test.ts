@@ -73,7 +73,8 @@ function spansOf({ others }: Life) {
 }
 
 /**
- * Returns the cost of a contract in kopecks × days, with these days of use from the start and the other terms of each day.
+ * Returns the cost of a contract, in kopecks × days, with the days of use `used` from the start and the other terms of each
+ * day.
  */
 function honest(life: Life, used = life.used): bigint {
   return spansOf(life).reduce(

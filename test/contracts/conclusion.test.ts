@@ -40,7 +40,7 @@ const rows: readonly Row[] = [
   ['a year without contracts', '2200-01-01T00:00:00+03:00', noon, 365, null],
 ];
 
-describe('day of conclusion', () => {
+describe('the day of conclusion', () => {
   for (const [what, sent, received, backdateDays, day] of rows) {
     test(`the day of conclusion is checked: ${what}`, () => {
       const asked = { purpose: 'contract', receivedAt: new Date(received), backdateDays } as const;
@@ -52,7 +52,7 @@ describe('day of conclusion', () => {
     });
   }
 
-  test('a changed draft is concluded on the day of the change if the body repeats the earlier day', () => {
+  test('a changed draft is concluded on the day of the change if the body repeats the day before the change', () => {
     const asked = {
       purpose: 'contract',
       receivedAt: new Date(noon),
@@ -76,7 +76,7 @@ test('a quote accepts any day and warns if no contract can be concluded on it', 
   assert.equal(readConclusion(noon, asked).isOpen, true);
 });
 
-test('the day of conclusion is at least the first allowed day or the day an hour ago, and at most today, for any input', () => {
+test('for any input, the day of conclusion is between the first allowed day (or the day an hour ago) and today', () => {
   const moment = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2026-12-31') });
   fc.assert(
     fc.property(

@@ -39,7 +39,10 @@ function foundRow(
   return 'faults' in found ? null : found.row;
 }
 
-/** Returns the refund rule and its working days, `days` after the conclusion; null if that is too late. */
+/**
+ * Returns the refund rule and the working days until the refund, `days` after the conclusion; null if the ground no longer
+ * applies.
+ */
 function afterDays(code: string, days: number, body: JsonObject, holderType: HolderType = 'individual') {
   // Day of conclusion, a Monday; 14 and 30 days later are working days.
   const concludedOn = '2026-11-23';
@@ -71,7 +74,7 @@ const onCredit = [
 ] as const;
 
 for (const [what, body] of ordinary) {
-  test(`${what}: the cooling-off period has 14 days, and its refund is due in ten working days`, () => {
+  test(`the cooling-off period of ${what} has 14 days, and the refund is due in ten working days`, () => {
     const [code = ''] = what.split(',');
     assert.deepEqual(afterDays(code, 9, body), ['FULL', 10]);
     assert.deepEqual(afterDays(code, 14, body), ['PRO_RATA', 10]);
@@ -80,7 +83,7 @@ for (const [what, body] of ordinary) {
 }
 
 for (const [what, body] of onCredit) {
-  test(`${what}: the cooling-off period has 30 days, and its refund is due in seven working days`, () => {
+  test(`the cooling-off period of ${what} has 30 days, and the refund is due in seven working days`, () => {
     const [code = ''] = what.split(',');
     assert.deepEqual(afterDays(code, 9, body), ['FULL', 7]);
     assert.deepEqual(afterDays(code, 30, body), ['PRO_RATA', 7]);
@@ -113,7 +116,7 @@ for (const [days, cases] of [
   [30, onCredit],
 ] as const) {
   for (const [what, body] of cases) {
-    test(`${what}: a cooling-off period of ${days} days ends on a working day for any conclusion in 2026 and 2027`, () => {
+    test(`a cooling-off period of ${days} days of ${what} ends on a working day for any conclusion in 2026 and 2027`, () => {
       const [code = ''] = what.split(',');
       for (
         let concludedOn = '2026-01-01';

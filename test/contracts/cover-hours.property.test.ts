@@ -33,7 +33,7 @@ const covers: fc.Arbitrary<Covered> = fc.oneof(
   }),
 );
 
-test('if the cover of one contract overlaps another contract, the other one overlaps it too', () => {
+test('if contract A overlaps contract B, contract B overlaps contract A', () => {
   fc.assert(
     fc.property(covers, covers, (one, other) => isOverlapping(one, other) === isOverlapping(other, one)),
   );

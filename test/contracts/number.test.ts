@@ -37,7 +37,7 @@ test('concurrent processes create the number sequence of a new product once, and
   assert.deepEqual(await third(true), ['ZZZ-00000004', 'ZZZ-004']);
 });
 
-test('a number sequence ends before its numbers would get longer', async () => {
+test('a number sequence ends before its numbers would have more digits', async () => {
   const { pool } = database;
   const short = another('short', 'SHO', 1);
   await prepareNumbers(pool, [short]);
@@ -45,7 +45,7 @@ test('a number sequence ends before its numbers would get longer', async () => {
   await assert.rejects(nextPolicyNumber({ pool, isTest: false }, short, ''), /reached maximum value/);
 });
 
-test('two products with the same number format are refused with both names', async () => {
+test('two products with the same number format are refused with the names of both products', async () => {
   const { pool } = database;
   const [one] = products;
   assert.ok(one);

@@ -31,13 +31,13 @@ after(async () => {
   await service.close();
 });
 
-/** A contract of the vehicle: its seller, first day and length, and which of two owners it insures. */
+/** A contract of the vehicle: its seller, first day, length in months, and which of two owners it insures. */
 interface Plan {
   readonly seller: number;
   readonly startIn: number;
   readonly months: number;
   readonly isBuyer: boolean;
-  /** Number of days after which cover ends early; null if it does not. */
+  /** Number of days after which the contract is terminated; null if it is not terminated. */
   readonly endsAfter: number | null;
 }
 
@@ -58,7 +58,7 @@ const plans = fc.array(
   { minLength: 2, maxLength: 7 },
 );
 
-/** Number of requests so far; they alternate between two processes. */
+/** Number of requests so far; requests alternate between two processes. */
 let requests = 0;
 
 async function call(seller: number, method: string, path: string, body: JsonObject) {
@@ -144,7 +144,7 @@ test('no day of the same vehicle and owner is covered by two contracts, for any 
       const vin = nextVin();
       const drafts = (await Promise.all(planned.map((plan) => drafted(vin, plan)))).flat();
       const numbers = drafts.map(({ policyNumber }) => policyNumber);
-      // In half of the cases all contracts are paid concurrently; in the others contracts are terminated in between.
+      // In half of the cases all contracts are paid concurrently; otherwise contracts are terminated in between.
       if (atOnce) inForce += (await Promise.all(drafts.map(paid))).filter(Boolean).length;
       for (const draft of drafts) {
         if (!atOnce && (await paid(draft))) {
@@ -153,7 +153,7 @@ test('no day of the same vehicle and owner is covered by two contracts, for any 
         }
         assert.equal(await doubled(numbers), 0);
       }
-      // A contract that was refused may be possible now, because others have ended.
+      // Pay refused contracts again, because the contracts that they conflicted with may have ended.
       for (const draft of drafts) if (await paid(draft)) inForce += 1;
       assert.equal(await doubled(numbers), 0);
       assert.ok(drafts.length === 0 || inForce > 0);

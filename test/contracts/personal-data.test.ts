@@ -79,7 +79,7 @@ test('separating personal data again changes neither the body nor the records', 
 });
 
 for (const holderType of ['individual', 'corporate'] as const) {
-  test(`a body of an ${holderType} application contains no identifying data after separation`, () => {
+  test(`after separation, the body of an ${holderType} application contains no identifying data`, () => {
     const { body, records } = separate(osagoBody({ today: '2026-11-21', holderType }));
     const text = JSON.stringify(body);
     for (const secret of [

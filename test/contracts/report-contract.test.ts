@@ -54,7 +54,7 @@ test('a contract is reported when it comes into force, but a draft is not report
   assert.equal((await jobsOf(draft)).length, 1);
 });
 
-test('a contract is reported when staff confirm the cash payment by command', async () => {
+test('a contract is reported when staff confirm the payment of cash by command', async () => {
   const careful = await service.partner({ cash: 'ON_CONFIRMATION' });
   const draft = await savedDraft(careful);
   await paidInCash(careful, draft);

@@ -26,7 +26,7 @@ test('special-category data are stored encrypted and can be decrypted to the sen
   assert.deepEqual(openedBody(whole, fingerprints.sealer), body);
 });
 
-test('special-category data sent again are the same record', () => {
+test('special-category data that are sent twice are stored as one record', () => {
   const again = { ...body, insured: [{ health: { note: 'неповторимое', height: 180 }, person }] };
   const place = '["insured",0,"health"]';
   assert.equal(separate(again).personal[place], separate(body).personal[place]);

@@ -54,14 +54,14 @@ function reduce(
   });
 }
 
-test('the price of any sequence of changes is at least that of the covered days, and debts balance to the kopeck', () => {
+test('any sequence of changes costs at least the premium of the covered days, and debts balance to the kopeck', () => {
   fc.assert(
     fc.property(life, ({ premium, parts, paidParts, changes, ends, terms }) => {
       let installments = inParts(premium, parts, paidParts);
       let [books, givenBack, rate] = [premium, 0n, premium];
       const rates: bigint[] = Array.from({ length: days }, () => premium);
       const agreed: { effectiveOn: string; premiumBefore: bigint; premiumAfter: bigint }[] = [];
-      // Apply the changes in order of days, because each changes the result of the preceding one.
+      // Apply the changes in order of days, because a change begins with the premium that the preceding change left.
       for (const change of [...changes].sort((left, right) => left.day - right.day)) {
         const effectiveOn = addDays(startsOn, change.day);
         const period = { startsOn, endsOn, effectiveOn, changes: [...agreed] };

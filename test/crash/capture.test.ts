@@ -30,7 +30,7 @@ const goOn = `
 
 const rowOf = async (text: string) => (await database.pool.query(text)).rows[0];
 
-test("another process activates a contract once if its process is killed after the acquirer's capture", async () => {
+test('another process activates a paid contract once if the first process is killed after the capture', async () => {
   const environment = { DATABASE_URL: database.connectionString, POLICY_MAIL: 'off' };
   const victim = await serving(environment);
   running.push(victim);

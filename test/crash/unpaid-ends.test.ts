@@ -56,7 +56,7 @@ async function soldInThePast(): Promise<void> {
   }
 }
 
-test('each unpaid contract ends once, and its letters are sent once, although the processes are killed meanwhile', async () => {
+test('each unpaid contract ends once and its letters are sent once, although processes are killed meanwhile', async () => {
   await soldInThePast();
   const environment = { DATABASE_URL: service.connectionString, DATA_DIR: directory };
   const ends = () => count('non_payment_ends');

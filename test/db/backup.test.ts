@@ -76,7 +76,7 @@ async function restored(backup: string): Promise<{ sum: number; moves: number; l
   }
 }
 
-test('a backup during writes contains every change acknowledged before, and only complete transactions', async () => {
+test('a backup made during writes contains all changes acknowledged before it, and only complete transactions', async () => {
   const moving = mover();
   const target = join(directory, 'backup');
   const least = moving.acknowledged;

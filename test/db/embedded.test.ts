@@ -71,7 +71,7 @@ test('the embedded database refuses a client without the password', async () => 
   await database.release();
 });
 
-test('the embedded server continues if the process that started it is killed, with all committed data', async () => {
+test('the embedded server continues with all committed data if the process that started the server is killed', async () => {
   useMade();
   const owner = await openInProcess(dataDirectory);
   await write(owner.connectionString, 'committed');

@@ -57,7 +57,7 @@ test('a changed file of an applied migration is refused', async () => {
   await refuses(/^migrations\/0001-orders\.sql was changed .*: restore the file/);
 });
 
-test('a database with a newer migration than the program is refused', async () => {
+test('a database with a migration that the program does not have is refused', async () => {
   await migrate(database.pool, directory);
   await rm(join(directory, '0002-notes.sql'));
   await refuses(
@@ -67,7 +67,7 @@ test('a database with a newer migration than the program is refused', async () =
 
 const misnamed = ['0004-gap.sql', '0002-twice.sql', '0003_underscore.sql', '3-short.sql'];
 for (const file of misnamed) {
-  test(`a migration named ${file} after number 2 is refused`, async () => {
+  test(`a migration file named ${file} is refused if the last migration is number 2`, async () => {
     await write(file, 'select 1;');
     await refuses(/^migrations\/.* is out of order: name it 000\d-<what-it-does>\.sql$/);
   });

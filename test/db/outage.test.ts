@@ -47,7 +47,7 @@ test('a full disk counts as an outage until a file can grow, even if statements 
   ]);
 });
 
-test('an error in a statement is not an outage', () => {
+test('an error that a statement causes is not an outage', () => {
   const { lines, outage } = watched();
   outage.failed(withCode('23505'));
   outage.failed(withCode('57014'));

@@ -58,7 +58,7 @@ function notes({ reads }: Told): Promise<{ count: number; isReplica: boolean }> 
 
 const write = (id: number) => primary.query('insert into notes values ($1)', [id]);
 
-test('a read on the replica contains a change acknowledged before', async () => {
+test('a read on the replica returns changes that were acknowledged before the read', async () => {
   const reported = readsWith(patient);
   for (let id = 1; id <= 20; id += 1) {
     await write(id);
@@ -117,7 +117,7 @@ test('a read succeeds on the primary server when the replica dies', async () => 
   assert.deepEqual(await notes(reported), { count: 22, isReplica: false });
 });
 
-test('a search is answered without the replica, and a metric counts this', async () => {
+test('a search is answered when the replica is away, and a metric shows the loss of the replica', async () => {
   const service = await testService({
     DATABASE_URL: process.env[serverVariable] ?? '',
     DATABASE_REPLICA_URL: process.env[serverVariable] ?? '',

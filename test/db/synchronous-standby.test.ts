@@ -18,7 +18,7 @@ before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'bindery-synchronous-'));
   database = await startEmbeddedDatabase({
     dataDirectory: directory,
-    // Disabled at the start, which would otherwise wait for the missing standby.
+    // `synchronous_commit` is local at first, because the start would otherwise wait for the missing standby.
     settings: { fsync: 'off', synchronous_standby_names: 'nobody', synchronous_commit: 'local' },
   });
   const { connectionString } = database;

@@ -124,7 +124,7 @@ for (const file of cases) {
     .map((one) => at(one, 'spec.jobTemplate'));
   const workloads = [deployment, job, ...scheduled];
 
-  test(`pods of ${file ?? 'the defaults'} have only the rights they need`, () => {
+  test(`pods with ${file ?? 'the defaults'} have only the rights that they need`, () => {
     for (const workload of workloads) {
       const pod = at(workload, 'spec.template.spec');
       assert.equal(at(pod, 'automountServiceAccountToken'), false);
@@ -140,7 +140,7 @@ for (const file of cases) {
     }
   });
 
-  test(`a stopping pod of ${file ?? 'the defaults'} waits as long as the service needs`, () => {
+  test(`a stopping pod with ${file ?? 'the defaults'} waits as long as the service needs`, () => {
     const { SHUTDOWN_TIMEOUT_MS } = at(ofKind(objects, 'ConfigMap'), 'data') as Record<string, string>;
     const pod = at(deployment, 'spec.template.spec');
     const pause = Number(at(pod, 'containers.0.lifecycle.preStop.exec.command.1'));
@@ -148,7 +148,7 @@ for (const file of cases) {
     assert.ok(Number(at(pod, 'terminationGracePeriodSeconds')) >= least);
   });
 
-  test(`every file named by a variable of ${file ?? 'the defaults'} is mounted`, () => {
+  test(`every file named by a variable is mounted with ${file ?? 'the defaults'}`, () => {
     for (const workload of workloads) {
       const container = at(workload, 'spec.template.spec.containers.0');
       const mounts = (at(container, 'volumeMounts') as JsonObject[]).map(({ mountPath }) =>
@@ -182,7 +182,7 @@ for (const file of cases) {
     assert.ok([server, ...others].every((labels) => selects(policy, labels)));
   });
 
-  test(`probes of ${file ?? 'the defaults'} use existing addresses and the service's port`, () => {
+  test(`probes with ${file ?? 'the defaults'} use existing addresses and the service's port`, () => {
     const container = at(deployment, 'spec.template.spec.containers.0');
     for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
       assert.ok(

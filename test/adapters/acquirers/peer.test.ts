@@ -156,7 +156,7 @@ test('the log of a refused payment contains only code and parameter', async () =
   });
 });
 
-test('a temporary failure is retried with the same key', async () => {
+test('a call is retried with the same idempotency key after a temporary failure', async () => {
   let count = 0;
   const answer = (response: ServerResponse) => {
     count += 1;
@@ -193,7 +193,7 @@ test('captured payments are listed page by page', async () => {
   });
 });
 
-test('a list that cannot be read completely is refused', async () => {
+test('a list of captured payments with an unreadable payment is refused', async () => {
   for (const items of [undefined, [payment, null], [payment, { ...payment, status: 'x' }]]) {
     await withPeer(json({ type: 'list', items }), async ({ url }) => {
       const asked = acquirerAt(url).capturedPayments(new Date(0), null, context);

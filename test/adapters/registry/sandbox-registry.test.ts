@@ -29,7 +29,7 @@ for (const [code, expected] of [...classes, ['99', 'M'], ['14', '3'], ['50', '3'
   });
 }
 
-test('only the last two digits of a 9900 licence select its class', async () => {
+test('only the last two digits of a licence 9900 3… select its class', async () => {
   const { drivers } = await ask(
     ['9900', '300013'],
     ['9900', '300113'],
@@ -39,7 +39,7 @@ test('only the last two digits of a 9900 licence select its class', async () => 
   assert.deepEqual(drivers, ['13', '13', '13', 'M']);
 });
 
-test('a licence outside the series 9900 has class 3, and each driver has a separate class', async () => {
+test('a licence outside the series 9900 has class 3, and the class of each driver is found separately', async () => {
   const { drivers } = await ask(
     ['7701', '300013'],
     ['99 00', '300013'],
