@@ -7,10 +7,7 @@ import type { Caller } from './partner.ts';
 import { senderSlot } from './sender-hash.ts';
 import { createBucket, takeTokens } from './store.ts';
 
-/**
- * Divisor for the size of a lease: a lease contains a twentieth of the requests per minute, so that most requests need not
- * wait for the database.
- */
+/** Divisor for the size of a lease: with a twentieth of the minute's requests, most need not wait for the database. */
 const leasesPerMinute = 20;
 const bucketsMax = 10_000;
 
@@ -20,10 +17,7 @@ export const tokensPerMinute = 120;
 export interface RateLimiter {
   /** Takes one token, or throws RESOURCE_EXHAUSTED with Retry-After. Does nothing for a partner without a limit. */
   take(caller: Caller, endpoint: string): Promise<void> | undefined;
-  /**
-   * Takes `amount` tokens for a request that has already taken one token. Takes all tokens or none, and at most a minute's
-   * limit.
-   */
+  /** Takes `amount` tokens or none, and at most a minute's limit, for a request that has already taken one token. */
   takeInAll(caller: Caller, endpoint: string, amount: number): Promise<void> | undefined;
   /** Limits how many access tokens a partner creates, even if the partner has no rate limit: each is stored for an hour. */
   takeToken(partnerId: bigint): Promise<void> | undefined;
@@ -47,10 +41,7 @@ interface Bucket {
 /** Id of callers without credentials; partner ids start at 1. */
 const nobody = 0n;
 
-/**
- * Keeps a token bucket per partner and endpoint in PostgreSQL. All processes share the buckets; each process leases a few
- * tokens at a time. A lease that takes longer than `databaseTimeoutMs` counts as failed.
- */
+/** Keeps token buckets in PostgreSQL for all processes; a lease that takes longer than `databaseTimeoutMs` fails. */
 export function createRateLimiter(
   pool: Pool,
   clock: Clock,
@@ -106,10 +97,7 @@ function createLeases(
     return { taken: Math.floor(left), left };
   }
 
-  /**
-   * Takes tokens in the database; grants tokens locally if the database is unavailable. An answer after the deadline is
-   * ignored.
-   */
+  /** Takes tokens in the database; grants tokens locally if the database is unavailable or misses the deadline. */
   async function ask(key: string, request: TakeRequest): Promise<TakenTokens> {
     try {
       return await deadline.answer(takeOrCreate(pool, request));

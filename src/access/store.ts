@@ -84,7 +84,6 @@ export async function listAllPartners(db: Queryable): Promise<Partner[]> {
   return result.rows;
 }
 
-/** True if a demo partner is enabled. */
 export async function hasLiveDemoPartner(db: Queryable): Promise<boolean> {
   const result = await db.query('select 1 from partners where is_demo and disabled_at is null limit 1');
   return result.rows.length > 0;
@@ -131,7 +130,6 @@ export async function livingSecrets(db: Queryable, partnerId: bigint): Promise<D
   return result.rows.map(({ at }) => at);
 }
 
-/** Revokes all but the newest `keep` secrets. */
 export async function revokeOlderSecrets(
   db: Queryable,
   partnerId: bigint,
@@ -175,9 +173,7 @@ export interface NewToken {
   readonly expiresAt: Date;
 }
 
-/**
- * Stores a token; false if the token's secret has been revoked. Locks the secret, so that a concurrent revocation waits.
- */
+/** Locks the secret against a concurrent revocation and stores a token; false if the secret has been revoked. */
 export async function insertToken(db: Queryable, token: NewToken): Promise<boolean> {
   const result = await db.query(
     `with live as (select partner_id from partner_secrets

@@ -35,10 +35,7 @@ interface Entry {
   readonly believedUntilMs: number;
 }
 
-/**
- * Creates the token service. If looking up a recently confirmed token takes longer than `databaseTimeoutMs`, the cached
- * partner is used.
- */
+/** Creates tokens; if a lookup takes longer than `databaseTimeoutMs`, uses the recently confirmed partner. */
 export function createTokens(pool: Pool, clock: Clock, databaseTimeoutMs = databaseTimeoutUsualMs): Tokens {
   const deadline = createDatabaseDeadline(databaseTimeoutMs);
   const cache = new Map<string, Entry>();

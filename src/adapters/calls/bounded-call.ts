@@ -1,6 +1,5 @@
 import { type Domain, ServiceError } from '#kernel/errors/errors.ts';
 
-/** Time limit and Russian name of an external system. */
 export interface Bound {
   readonly system: string;
   /** Total time of a call in ms, including retries and pauses. */
@@ -9,10 +8,7 @@ export interface Bound {
   readonly domain?: Domain;
 }
 
-/**
- * Runs a call within its time limit, or throws DEADLINE_EXCEEDED. `call` can request an abort signal, which fires at the
- * time limit.
- */
+/** Runs a call within its time limit, at which a requested abort signal fires, or throws DEADLINE_EXCEEDED. */
 export function boundedCall<Result>(
   bound: Bound,
   call: (signal: () => AbortSignal) => Promise<Result>,

@@ -24,10 +24,7 @@ export interface GuardOptions extends Bound {
   readonly failuresToOpen?: number;
 }
 
-/**
- * Calls one external system. Throws DEADLINE_EXCEEDED at the time limit and UNAVAILABLE if the system fails. While the
- * breaker is open, throws UNAVAILABLE with Retry-After immediately.
- */
+/** Calls one external system; throws DEADLINE_EXCEEDED, or UNAVAILABLE, with Retry-After while the breaker is open. */
 export interface Guard {
   /** Makes one attempt. Retries an idempotent call up to twice after a transient failure. Attempts must throw PeerError. */
   call<Answer>(

@@ -28,10 +28,7 @@ export function readBySchema<Schema extends TSchema>(
   return (json) => (faultsOf(json).length === 0 ? (json as Static<Schema>) : undefined);
 }
 
-/**
- * Sends JSON by POST to an external system and returns the response. Throws DEADLINE_EXCEEDED if the system is slow. Throws
- * UNAVAILABLE if the system is unreachable or the response is not 200 with the expected JSON.
- */
+/** Posts JSON and returns the response; throws DEADLINE_EXCEEDED, or UNAVAILABLE without a 200 and expected JSON. */
 export function postJson<Answer>(
   peer: HttpPeer,
   guard: Guard,
@@ -132,10 +129,7 @@ export async function boundedText(response: Response): Promise<string> {
   return (await boundedBytes(response)).toString('utf8');
 }
 
-/**
- * Reads the bytes of a response. Throws PeerError if the response is too long, because an endless response would fill the
- * memory.
- */
+/** Reads the bytes of a response; throws PeerError if a long response would fill the memory. */
 export async function boundedBytes(response: Response): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;

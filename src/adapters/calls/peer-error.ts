@@ -1,4 +1,3 @@
-/** An external system failed or rejected a call. */
 export class PeerError extends Error {
   /** True if a retry may succeed: there was no response, or the system asked to try later. */
   readonly isTransient: boolean;
@@ -17,15 +16,11 @@ export class PeerError extends Error {
   }
 }
 
-/** Creates the error for an unreachable system or a broken connection. */
 export function unreached(cause: unknown): PeerError {
   return new PeerError('no answer', { isTransient: true, isOutage: true }, cause);
 }
 
-/**
- * Creates the error for a response that violates the protocol. The call is not retried, because the response would not
- * change.
- */
+/** Creates the error for a response that violates the protocol, which a retry would not change. */
 export function misfit(message: string): PeerError {
   return new PeerError(message, { isTransient: false, isOutage: true });
 }

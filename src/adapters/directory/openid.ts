@@ -33,10 +33,7 @@ const metadataAgeMs = 60_000;
 /** Maximum age of a renewed sign-in when its token is issued, in seconds. */
 const againSeconds = 60;
 
-/**
- * Signs people in at an OpenID Connect provider with PKCE, state and nonce. `backUrl` is the console address to which
- * browsers return.
- */
+/** Signs people in with OpenID Connect, PKCE, state and nonce; browsers return to the console address `backUrl`. */
 export function openIdDirectory(settings: OpenIdSettings, backUrl: string, clock: Clock): StaffDirectory {
   let known: { readonly at: number; readonly methods: readonly Configuration[] } | undefined;
 
@@ -104,11 +101,7 @@ export function openIdDirectory(settings: OpenIdSettings, backUrl: string, clock
   }
 }
 
-/**
- * Reads the provider's metadata. Returns a configuration for each supported way to send the client secret; the standard's
- * default is first. Throws DirectoryUnavailable with the expected issuer, and with the received issuer if the issuers
- * differ.
- */
+/** Reads a configuration for each way to send the client secret, the default first; throws DirectoryUnavailable. */
 export async function discoverProvider({
   issuer,
   clientId,

@@ -2,7 +2,6 @@ import { sandboxRates } from '#catalogues/exchange-rates/read-file.ts';
 import type { ExchangeRateSource } from '#kernel/ports/exchange-rates.ts';
 import type { CallMeter } from '../calls/guarded-call.ts';
 
-/** Simulates the Bank of Russia in the test environment. */
 export function createSandboxExchangeRates(meter: CallMeter): ExchangeRateSource {
   return {
     ratesOn: (day) =>

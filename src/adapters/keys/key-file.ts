@@ -19,13 +19,9 @@ const keyLength = 32;
 const fileBytesMax = 4_096;
 const readableByOthers = 0o007;
 
-/** Help text for error messages: content of a key file and how to create one. */
 const wanted = `a file with ${keyLength} random bytes in base64 or hex, as "openssl rand -base64 ${keyLength}" makes them`;
 
-/**
- * Reads the keys of a file: one per line, the newest last. `name` identifies the file in errors. Throws a StartError that
- * says what is wrong with the file but never shows its content.
- */
+/** Reads keys, one per line, newest last; throws a StartError that names the file but never shows its content. */
 export function readKeyFile(
   path: string,
   name: string,
@@ -68,7 +64,6 @@ export function addKeyTo(path: string): void {
   replaceFile(path, (text) => `${text.trim()}\n${randomBytes(keyLength).toString('base64')}\n`);
 }
 
-/** Removes the key matching `isIt` from a file. */
 export function dropKeyFrom(path: string, isIt: (key: Buffer) => boolean): void {
   replaceFile(path, (text) => {
     const remaining = text

@@ -8,7 +8,6 @@ import { PeerError } from '../calls/peer-error.ts';
 /** Socket time limit in ms. The limit is shorter than the guard's, so that a connection ends soon after its call. */
 const socketTimeoutMs = 20_000;
 
-/** Sender's name and address in letters. */
 export interface MailSender {
   readonly name: string;
   readonly address: string;
@@ -57,10 +56,7 @@ async function transportTo(url: string, timeoutMs = socketTimeoutMs): Promise<Tr
   });
 }
 
-/**
- * Converts a letter to mail options. The Message-ID depends on the letter's id, so mail programs recognize repeated
- * letters.
- */
+/** Converts a letter to mail options; the Message-ID depends on the letter's id, so repeated letters are recognized. */
 export function toMailOptions(
   { messageId, to, subject, text, html, attachments }: Email,
   from: MailSender,

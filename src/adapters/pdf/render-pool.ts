@@ -19,10 +19,7 @@ interface Job {
 }
 
 export interface RenderPool {
-  /**
-   * Renders a form. Throws UNAVAILABLE if the queue is full or closed or the time limit has passed. Throws INTERNAL if the
-   * form crashed two threads.
-   */
+  /** Renders a form; throws UNAVAILABLE (queue full or closed, or time over) or INTERNAL (two threads crashed). */
   run(request: RenderRequest): Promise<RenderReply>;
   /** Starts all threads immediately, so that the first forms need not wait for a start. */
   startAll(): void;

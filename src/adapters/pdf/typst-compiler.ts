@@ -60,12 +60,10 @@ function compiled(
   return { bytes: new Uint8Array(archivable(compiler, document)), signaturePlace };
 }
 
-/** Wraps the template so that every page shows the test mark. */
 function marked(template: string): string {
   return `#import "test-mark.typ": test-mark\n#set page(background: test-mark)\n#include "${template}.typ"\n`;
 }
 
-/** Finds the signature mark on the pages; null if the template has none. */
 function signaturePlaceIn(compiler: NodeCompiler, document: NodeTypstDocument): PlaceOnPage | null {
   const places: readonly PlaceOnPage[] = compiler.query(document, {
     selector: '<signature-place>',
@@ -77,10 +75,7 @@ function signaturePlaceIn(compiler: NodeCompiler, document: NodeTypstDocument): 
 /** PDF/A levels, tried in this order: with tags for screen readers, then without tags. */
 const standards = ['a-2a', 'a-2b'] as const;
 
-/**
- * Creates a PDF with the first PDF/A level that works. Typst builds other than Linux x64 do not support tags. PDF/A forbids
- * characters without a glyph, so a form with such characters becomes a plain PDF.
- */
+/** Creates a PDF with the first PDF/A level that works, or a plain PDF if the form has characters without a glyph. */
 function archivable(
   compiler: NodeCompiler,
   document: NodeTypstDocument,
@@ -111,10 +106,7 @@ function diagnosticsOf(
   return diagnostics.map((diagnostic) => diagnosticText(diagnostic, ownPaths));
 }
 
-/**
- * Formats an error as "/forms/osago-policy.typ:12:5: unknown variable", so that editors can open the line. Typst counts
- * lines from 0.
- */
+/** Formats an error as "/forms/osago-policy.typ:12:5: unknown variable"; Typst counts lines from 0. */
 function diagnosticText(
   { message = 'unknown fault', path = '', range }: Diagnostic,
   ownPaths: ReadonlyMap<string, string>,

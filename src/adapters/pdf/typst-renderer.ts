@@ -43,10 +43,7 @@ export class TemplateError extends Error {
 const templateName = /^[a-z0-9][a-z0-9-]*$/;
 const ownFileName = /^[\w-]+\.(?:typ|json|svg|png|jpg)$/;
 
-/**
- * Creates a renderer of forms in worker threads. The same form always gives the same bytes. `render` throws TemplateError,
- * or ServiceError as `RenderPool.run` does.
- */
+/** Creates a renderer; equal forms give equal bytes, and `render` throws TemplateError or as `RenderPool.run` does. */
 export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer & { close(): Promise<void> } {
   const workerFile = options.workerFile ?? new URL('./render-worker.ts', import.meta.url);
   const settings: ThreadSettings = {
@@ -88,16 +85,10 @@ function requestOf(form: FilledForm): Omit<RenderRequest, 'asksSignaturePlace'> 
 const unread = ['path', 'url', 'subject', 'keywords'];
 const longWord = /\S{32,}/g;
 const letters = /(?:.\p{M}*){1,16}/gsu;
-/**
- * Mark at which a long word may break. Templates turn the mark into a zero-width space, so that copied text contains no
- * mark.
- */
+/** Mark at which a long word may break; templates print a zero-width space, so copied text contains no mark. */
 const breakMark = '\u200b';
 
-/**
- * Makes a text printable. Replaces halves of surrogate pairs, which would make the JSON invalid. Allows a break after every
- * 16 letters of a long word, which would otherwise not fit into its cell.
- */
+/** Replaces halves of surrogate pairs, which make JSON invalid, and lets a long word break after every 16 letters. */
 function printable(key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = withoutUnprintable(value.toWellFormed());

@@ -24,7 +24,6 @@ export interface OtlpOptions {
   /** HTTP headers of every batch; may contain secrets. */
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
-  /** Additional resource attributes of this service. */
   readonly resource: Readonly<Record<string, string>>;
   readonly sampler: SamplerChoice;
   /** Called if the collector did not accept spans, at most once a minute. */
@@ -103,10 +102,7 @@ class SlowCollector extends Error {
 
 const slowCollector = new SlowCollector('spans come faster than the collector takes them');
 
-/**
- * Creates a queue that sends spans in the background. If the collector is slow or unavailable and the queue is full,
- * further spans are dropped and counted. Calls `failed` at most once a minute.
- */
+/** Sends spans in the background; drops and counts spans if the queue is full; calls `failed` at most once a minute. */
 export function createSpanQueue(
   exporter: SpanExporter,
   failed: (error: unknown, dropped: number) => void,

@@ -14,7 +14,6 @@ export interface YookassaAccess {
 export interface YookassaResource {
   /** Path relative to the API's URL, with a placeholder for the id: `payments/{id}`. */
   readonly template: string;
-  /** Value of the placeholder `{id}`. */
   readonly id?: string;
   readonly query?: URLSearchParams;
 }
@@ -32,10 +31,7 @@ export type YookassaAnswer<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'refused'; readonly status: number; readonly cause: Error };
 
-/**
- * Calls the API. Retries if the shop's limit is reached (429), the API fails (5xx) or is still processing (202), with the
- * same idempotence key. Throws DEADLINE_EXCEEDED at the time limit, and UNAVAILABLE without a reliable response.
- */
+/** Calls the API with retries under one idempotence key; throws DEADLINE_EXCEEDED, or UNAVAILABLE without an answer. */
 export function call<Value>(
   access: YookassaAccess,
   guard: Guard,

@@ -17,7 +17,6 @@ export function paymentRequest(order: AcquirerOrder): JsonObject {
   };
 }
 
-/** Builds the body of `POST /refunds`. */
 export function refundRequest(order: AcquirerRefundOrder): JsonObject {
   return {
     payment_id: order.acquirerPaymentId,

@@ -12,7 +12,6 @@ export interface YookassaOptions extends YookassaAccess {
   readonly notificationAddresses: readonly string[];
 }
 
-/** Creates the acquirer for the YooKassa API v3. */
 export function createYookassaAcquirer(options: YookassaOptions, guard: Guard): Acquirer {
   const isKnownAddress = addressCheck(options.notificationAddresses);
 
@@ -38,10 +37,7 @@ export function createYookassaAcquirer(options: YookassaOptions, guard: Guard): 
     return foundIn(await find({ template: 'payments/{id}', id }, readPayment, context));
   }
 
-  /**
-   * Captures or cancels a payment. If YooKassa refuses because the payment's state has changed, returns the current
-   * payment.
-   */
+  /** Captures or cancels a payment; if YooKassa refuses because the state has changed, returns the current payment. */
   async function step(
     id: string,
     name: 'capture' | 'cancel',
@@ -110,10 +106,7 @@ function readNotice(body: unknown): AcquirerNotice | null {
   return { about: about === 'refund' ? 'refund' : 'payment', id };
 }
 
-/**
- * Creates a check whether an address is in the list of addresses and networks (`185.71.76.0/27`). An empty list allows all
- * addresses.
- */
+/** Checks whether an address is in the addresses and networks (`185.71.76.0/27`) of a list; an empty list allows all. */
 function addressCheck(list: readonly string[]): (address: string) => boolean {
   if (list.length === 0) return () => true;
   const known = new BlockList();

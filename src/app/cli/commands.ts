@@ -5,10 +5,8 @@ import type { Typed } from '#staff/use-case/read-input.ts';
 import type { UseCase } from '#staff/use-case/use-case.ts';
 import type { Variables } from './command-context.ts';
 
-/** Parts of a use case that define a command. */
 export type Described<Set extends Fields = Fields> = Pick<UseCase<Set>, 'name' | 'title' | 'input'> & {
   readonly json?: unknown;
-  /** True to omit the command from the help. */
   readonly isHidden?: boolean;
 };
 
@@ -91,7 +89,6 @@ function argumentOf({ kind, isRequired, place }: Field): string {
   return isRequired ? `<${name}>` : `[${name}]`;
 }
 
-/** Returns an example command line with all required options. */
 export function commandExample({ name, input }: Described): string {
   const demanded = Object.entries(input).filter(([, { isRequired }]) => isRequired);
   const words = demanded.flatMap(([field, one]) => {

@@ -9,11 +9,7 @@ const pendingMax = 1_048_576;
 
 const flushMs = 1_000;
 
-/**
- * Creates a log output that writes lines in batches to standard output, at least every second and at the process's end. If
- * writing fails, for example because the disk is full, lines are dropped and counted. The next successful write reports how
- * many lines were lost.
- */
+/** Writes log lines in batches, at least every second; drops lines if writing fails, and reports their number later. */
 export function logOutput(write: (bytes: Buffer) => number = (bytes) => writeSync(1, bytes)) {
   let pending: string[] = [];
   let length = 0;

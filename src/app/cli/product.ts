@@ -29,7 +29,6 @@ export const productListCommand = tool({
   },
 });
 
-/** Maximum number of lines that are reported for one error. */
 const linesShown = 9;
 
 export const productCheck = tool({

@@ -34,7 +34,6 @@ const migrate = tool({
   },
 });
 
-/** Commands for operators, in addition to the staff use cases. */
 const tools: readonly Tool[] = [
   serve,
   worker,

@@ -6,10 +6,7 @@ import type { UseCase } from '#staff/use-case/use-case.ts';
 import { inCommand, type Variables } from './command-context.ts';
 import { type Invocation, inCommandWords, type Tool } from './commands.ts';
 
-/**
- * Runs a staff use case with the typed input, prints its result and returns the exit code. Errors of the use case are
- * thrown.
- */
+/** Runs a staff use case, prints its result and returns the exit code; throws the use case's errors. */
 export function runUseCase(
   one: UseCase,
   typed: Typed,
@@ -39,7 +36,6 @@ export async function printResult<Set extends Fields, Result, Context>(
   return printer.exitCode();
 }
 
-/** Runs a command that opens its own resources. */
 export function runTool(one: Tool, typed: Typed, isJson: boolean, invocation: Invocation): Promise<number> {
   return inWordsOf(one, async () => one.run(invocation, requireInput(one, typed), isJson));
 }

@@ -4,10 +4,7 @@ import { makeDirectory } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { errorCode } from '#platform/db/unavailable.ts';
 
-/**
- * Writes a command's output to a file that staff named. An existing file keeps its permissions, unless the content must be
- * readable only by its owner. Throws StartError with a hint.
- */
+/** Writes a command's output to a file, keeping its permissions unless only the owner may read it; throws StartError. */
 export function saveFile(
   path: string,
   content: string | Uint8Array,

@@ -44,7 +44,6 @@ function contextOf(invocation: Invocation): (tell: ServerContext['tell']) => Ser
   });
 }
 
-/** Lists every variable that the configuration reads, sorted by name. */
 function settingsIn(variables: Variables): readonly Setting[] {
   const names = [...knownVariables()].filter((name) => !isFileOfSecret(name)).sort();
   return names.map((variable) => {

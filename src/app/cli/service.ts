@@ -27,10 +27,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/**
- * Warns about a superuser role, missing insurer details, incomplete custom products and too few connections. Called once
- * for all `workers` processes of a server. Throws StartError if PostgreSQL cannot provide the connections.
- */
+/** Warns about unsuitable settings once for all `workers` processes; throws StartError if connections are too few. */
 export async function checkServerUse(
   config: Config,
   { pool, assortment }: Pick<ReadyDatabase, 'pool' | 'assortment'>,
@@ -103,7 +100,6 @@ export interface ServiceOptions {
   note(line: string): void;
   readonly listensAt: { readonly port: number; readonly host: string };
   readonly siblings?: Siblings;
-  /** Returns the number of lost log lines. */
   readonly lostLogLines?: () => number;
   readonly beforeListening?: ReleasePort;
 }
@@ -155,19 +151,12 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   };
 }
 
-/**
- * Delay in ms before the priority of background threads is lowered. Most code is compiled by then; slow compilation would
- * make requests slower.
- */
+/** Delay in ms before background threads get a lower priority: most code is compiled by then. */
 const warmMs = 60_000;
-/**
- * Niceness of V8's background threads. With niceness 5 the threads get a quarter of a busy processor. With 10 they got a
- * tenth, and full garbage collections came too late.
- */
+/** Niceness of V8's background threads: 5 gives a quarter of a busy processor; with 10, collections came too late. */
 const niceness = 5;
 const threads = '/proc/self/task';
 
-/** Lowers the priority of V8's background threads after a minute. */
 function giveWayWhenWarm(log: Logger): void {
   setTimeout(() => {
     try {
@@ -179,11 +168,7 @@ function giveWayWhenWarm(log: Logger): void {
   }, warmMs).unref();
 }
 
-/**
- * Lowers the priority of the threads in which V8 collects garbage and compiles. On a single processor, every full
- * collection took half of the processor from requests for 170 ms. Works only on Linux, where each thread has a priority.
- * Returns the ids of the threads.
- */
+/** Lowers the priority of V8's threads on Linux and returns their ids: a collection took half a processor for 170 ms. */
 export function letBackgroundGiveWay(): readonly number[] {
   if (process.platform !== 'linux') return [];
   const background = readdirSync(threads)

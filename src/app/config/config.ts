@@ -31,10 +31,7 @@ export interface Config {
   /** False behind a pooler: connections are shared, so the database role must have the session settings. */
   readonly databaseSetsSession: boolean;
   readonly dataDirectory: string;
-  /**
-   * Sources of the personal data key. By default, the embedded database has its own key file, and a PostgreSQL server uses
-   * the published test key.
-   */
+  /** Sources of the personal data key; default: a key file (embedded database) or the published test key (PostgreSQL). */
   readonly keys: KeyConfig;
   /** Signing certificate and key; if absent, policies are not signed. */
   readonly signature: SignatureFiles | undefined;
@@ -47,10 +44,7 @@ export interface Config {
   readonly registry: ExternalSystem | undefined;
   readonly underwriting: ExternalSystem | undefined;
   readonly registryTimeoutMs: number;
-  /**
-   * URL of the Bank of Russia's daily rates. By default, a test environment uses sandbox rates, and production only rates
-   * that staff import.
-   */
+  /** URL of the Bank of Russia's rates; default: sandbox rates in a test environment, staff's imports in production. */
   readonly ratesUrl: string | undefined;
   /** Access to YooKassa or a compatible acquirer; if absent, the sandbox bank is used. */
   readonly acquirer: AcquirerAccess | undefined;
@@ -82,7 +76,6 @@ export interface SignatureFiles {
   readonly passwordFile: string;
 }
 
-/** Address and bearer token of an external HTTP system. */
 export interface ExternalSystem {
   readonly url: string;
   readonly token: string | undefined;
@@ -96,10 +89,7 @@ export interface AcquirerAccess {
   readonly notificationAddresses: readonly string[];
 }
 
-/**
- * Reads the configuration from the environment. Throws a StartError that lists every wrong variable and what to set
- * instead.
- */
+/** Reads the environment; throws a StartError that lists every wrong variable and what to set instead. */
 export function readConfig(variables: Variables): Config {
   const read = new Settings(variables);
   const { faults } = read;
@@ -189,10 +179,7 @@ function productionFaults(config: Config): string[] {
   return faults;
 }
 
-/**
- * True for an unencrypted connection to another machine. Connections to a local proxy are allowed, because the proxy
- * encrypts.
- */
+/** True for an unencrypted connection to another machine; connections to a local encrypting proxy are allowed. */
 function isReadable(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);

@@ -1,6 +1,5 @@
 import { type Settings, web } from './values.ts';
 
-/** Settings of the staff console, which has its own port. */
 export interface ConsoleConfig {
   readonly port: number;
   /** Public address of the console, without a final slash. */
@@ -10,7 +9,6 @@ export interface ConsoleConfig {
   readonly directory: Directory | undefined;
 }
 
-/** An OpenID Connect provider, such as Keycloak. */
 export interface Directory {
   readonly issuer: string;
   readonly clientId: string;

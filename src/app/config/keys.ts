@@ -24,9 +24,7 @@ export function isKeyNamed({ file, command, vault }: KeyConfig): boolean {
   return file !== undefined || command !== undefined || vault !== undefined;
 }
 
-/**
- * Reads the key sources. Vault is configured by its standard variables, for example VAULT_ADDR, and by VAULT_TRANSIT_KEY.
- */
+/** Reads the key sources; Vault is configured by its standard variables, such as VAULT_ADDR, and VAULT_TRANSIT_KEY. */
 export function readKeys(read: Settings): KeyConfig {
   const timeoutMs = read.whole('KEK_TIMEOUT_MS', 5_000, 100, 60_000);
   const [program, ...given] = read.list('KEK_COMMAND', /\s+/);

@@ -6,9 +6,7 @@ export interface Traces {
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   readonly resource: Readonly<Record<string, string>>;
-  /**
-   * Sampling: `isParentBased` follows the sender's flag, and `ratio` is the share of other traces to record, from 0 to 1.
-   */
+  /** Sampling: `isParentBased` follows the sender's flag; `ratio` is the share of other traces, from 0 to 1. */
   readonly sampler: { readonly isParentBased: boolean; readonly ratio: number };
 }
 

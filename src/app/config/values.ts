@@ -52,9 +52,7 @@ export class Settings {
     return this.oneOf(name, ['on', 'off'], preset) === 'on';
   }
 
-  /**
-   * Returns a URL with one of the schemes, such as `https:`. Errors do not show the value, which may contain a password.
-   */
+  /** Returns a URL with one of the schemes, such as `https:`; errors hide the value, which may contain a password. */
   url(name: string, schemes: readonly string[] = web): string | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -68,7 +66,6 @@ export class Settings {
     return undefined;
   }
 
-  /** Returns addresses and networks separated by commas. */
   addresses(name: string): readonly string[] {
     const known = this.list(name);
     if (!known.every(isAddress))

@@ -19,7 +19,6 @@ import type { ReadyDatabase } from './ready-database.ts';
 /** Discards measurements, because commands report no metrics. */
 const unwatched = { observeCall: () => undefined, watchBreaker: () => undefined };
 
-/** Loads the published tariff versions. */
 export async function loadTariffs({
   pool,
   assortment,
@@ -36,7 +35,6 @@ async function tariffsWith(
   return tariffs;
 }
 
-/** Creates a rater like the server's, with the current tariffs and lists. */
 export async function createCurrentRater({
   config,
   pool,

@@ -20,7 +20,6 @@ import { type Assortment, openAssortment } from '../products/assortment.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** Output of messages about the database; `warn` gets messages about problems. */
 export interface Output {
   note(line: string): void;
   warn(line: string): void;
@@ -33,10 +32,7 @@ export interface ReadyDatabase extends Database {
   readonly assortment: Assortment;
 }
 
-/**
- * Opens the configured database, migrates it, and imports shipped tariffs, lists, vehicles and calendars. Waits while
- * PostgreSQL starts or recovers. Throws StartError if the database cannot be used or the configured key does not fit.
- */
+/** Opens and migrates the database and imports shipped catalogues; throws StartError for an unusable database or key. */
 export async function openReadyDatabase(
   config: Config,
   name: string,
@@ -106,10 +102,7 @@ async function prepare(
   await importShippedYears(pool, clock);
 }
 
-/**
- * Opens the database for a command. Never creates a database, because a command with a wrong address would use an empty
- * one. Throws StartError before any change.
- */
+/** Opens an existing database, because a wrong address would create an empty one; throws StartError before changes. */
 export async function openExistingDatabase(
   config: Config,
   output: Output,

@@ -137,7 +137,6 @@ async function lookAtInsurer({ printFormsDirectory, productsDirectory }: Config)
   return isShown ? name : [`${name}, whose letters have no logo: name a PNG in letterLogo of insurer.json`];
 }
 
-/** Renders a form to check the templates and fonts. */
 async function renderOne(config: Config): Promise<ProbeResult> {
   const renderer = createRenderer(config);
   try {

@@ -6,10 +6,7 @@ import { unlessAway } from '#platform/db/unavailable.ts';
 import type { Keys } from '#platform/keys/open-fingerprints.ts';
 import { sealRest } from '#platform/keys/sealed/seal-rest.ts';
 
-/**
- * Encrypts personal data that an earlier version stored unencrypted, and indexes old contracts by person. Runs in the
- * background until `begun` is disposed. Returns a function to call after a change of keys.
- */
+/** Encrypts and indexes old data in the background until `begun` is disposed; call the result after a change of keys. */
 export function keepKeys(
   {
     pool,

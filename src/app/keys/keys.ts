@@ -18,10 +18,7 @@ import { isKeyNamed, type VaultConfig } from '../config/keys.ts';
 /** Id of the published test key. The key protects nothing, because this public file contains it. */
 const publishedId = 'published';
 
-/**
- * Published key, used in a test environment on a PostgreSQL server without a configured key. All processes have the key
- * without any setup. Production does not start with the published key.
- */
+/** Published key for a test environment on PostgreSQL without a key; production does not start with the key. */
 export const publishedKey: KeySource = {
   mayReplace: () => false,
   keeper: () => createLocalKeyKeeper(hash('sha256', 'bindery, test environment', 'buffer'), publishedId),
@@ -29,7 +26,6 @@ export const publishedKey: KeySource = {
     `PERSONAL_KEY_FILE is missing: name the key file that this database was first started with (key ${keyId})`,
 };
 
-/** True if this configuration uses the published test key. */
 export function hasPublishedKey({ keys, databaseUrl }: Config): boolean {
   return !isKeyNamed(keys) && databaseUrl !== undefined;
 }
@@ -127,7 +123,6 @@ function ownFile(dataDirectory: string): KeySource {
   };
 }
 
-/** Adds and removes keys in the key file. */
 function keysIn(path: string): Pick<KeySource, 'addKey' | 'dropKey'> {
   return {
     addKey: () => addKeyTo(path),

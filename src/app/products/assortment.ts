@@ -18,7 +18,6 @@ import { placed, placeOfWords, readProductSource } from './place.ts';
 import { requireUnique } from './unique.ts';
 import { requireNoFaults } from './versions.ts';
 
-/** Products that this server sells; created at start. */
 export interface Assortment {
   readonly products: readonly Product[];
   /** Codes that a partner's rights may contain, including products that are not sold yet. */
@@ -26,7 +25,6 @@ export interface Assortment {
   /** Tariff compilers by product code; a compiler checks and compiles tables. */
   readonly compilers: Readonly<Record<string, TariffCompiler>>;
   readonly lists: ListCatalogue;
-  /** Custom products of the insurer. */
   readonly own: readonly OwnProduct[];
   readonly failures: ProductFailures;
   readonly ownVersions: readonly TariffVersion[];
@@ -60,9 +58,7 @@ export async function openSoundAssortment(productsDirectory: string | undefined)
   return { assortment: createAssortment(own), faulty };
 }
 
-/**
- * Combines the shipped products with custom ones. `isThorough` adds slower checks that find more errors in custom rules.
- */
+/** Combines shipped and custom products; `isThorough` adds slower checks that find more errors in custom rules. */
 export function createAssortment(own: readonly OwnProduct[] = [], isThorough = false): Assortment {
   for (const [index, one] of own.entries()) requireUnique(one, own.slice(0, index), shippedProducts);
   const failures = createProductFailures();

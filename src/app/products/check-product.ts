@@ -89,10 +89,7 @@ async function opening(
   }
 }
 
-/**
- * Loads the other products in the parent directory, which is usually PRODUCTS_DIR. Skips products with errors, because
- * their own check reports these errors.
- */
+/** Loads the other products of the parent directory; skips products with errors, which their own check reports. */
 async function neighboursOf({ folder }: OwnProduct): Promise<readonly OwnProduct[]> {
   const neighbours: OwnProduct[] = [];
   for (const name of readdirSync(dirname(folder)).sort()) {

@@ -20,10 +20,7 @@ export class ForeignImport extends Error {
   }
 }
 
-/**
- * Throws ForeignImport if a file imports something other than files of its folder and `bindery/define`. `specifier` is the
- * import's text, and `found` its resolved URL, if known.
- */
+/** Throws ForeignImport unless `specifier`, resolved to `found` if known, is in the folder or is `bindery/define`. */
 export function requireOwnImport(root: string, importer: string, specifier: string, found?: string): void {
   const reason = foreignBecause(root, importer, specifier, found);
   if (reason === undefined) return;
@@ -51,10 +48,7 @@ function foreignBecause(
   return `imports ${specifier}, ${what} lies outside of ${folder}: ${instead}`;
 }
 
-/**
- * Throws ForeignImport for imports that the module loader does not report in time: imported types, `import(…)` in a rule,
- * and `require`.
- */
+/** Throws ForeignImport for imports that the loader reports too late: imported types, `import(…)` and `require`. */
 export function requireOwnImportsIn(root: string, url: string): void {
   const file = fileURLToPath(url);
   const text = readFileSync(file, 'utf8');

@@ -5,14 +5,12 @@ import { isObject, type Json } from '#kernel/json/json.ts';
 import type { DefinedProduct } from '#products/definition/define/index.ts';
 import { placed, placeOfWords } from './place.ts';
 
-/** A template file, or a file that templates read. */
 export interface FormFile {
   readonly name: string;
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** Templates of a product with the files that they read, and the product's printed terms. */
 export interface ProductForms {
   readonly files: readonly FormFile[];
   readonly terms?: Json;
@@ -23,10 +21,7 @@ const fileName = /^[\w-]+\.(?:typ|json|svg|png|jpg)$/;
 export const termsFile = 'voluntary-terms.json';
 const termLists = ['perils', 'special', 'declarations'];
 
-/**
- * Reads the forms of a product's folder. Throws StartError for a file name without the product's prefix and for a missing
- * template.
- */
+/** Reads the forms of a folder; throws StartError for a name without the product's prefix and a missing template. */
 export function formsIn(folder: string, { code, definition }: DefinedProduct): ProductForms {
   const directory = join(folder, 'forms');
   const names = existsSync(directory) ? readdirSync(directory).filter((name) => fileName.test(name)) : [];
@@ -84,10 +79,7 @@ function jsonOf(file: string): Json {
   }
 }
 
-/**
- * Returns files that replace or complement the shipped templates: the products' files, and the terms of all products in one
- * file.
- */
+/** Returns files that replace or complement shipped templates, with the terms of all products in one file. */
 export function filesOfForms(
   own: readonly { readonly product: Pick<DefinedProduct, 'code'>; readonly forms: ProductForms }[],
   printFormsDirectory: string | undefined,

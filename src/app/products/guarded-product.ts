@@ -8,7 +8,6 @@ import type { Assortment } from './assortment.ts';
 import type { OwnProduct } from './load-products.ts';
 import { formatPlace, placeInStack } from './place.ts';
 
-/** Passes failures of products to listeners. */
 export interface ProductFailures {
   listen(hear: (failure: ProductFailure) => void): void;
   tell(failure: ProductFailure): void;
@@ -27,10 +26,7 @@ export function createProductFailures(): ProductFailures {
 // Not guarded: definitions are checked at start, and tables are compiled at publication.
 const unguarded: readonly string[] = ['definition', 'schemas', 'tariff', 'examples', 'listedFields'];
 
-/**
- * Wraps a product, so that its errors are thrown as ProductFailure with their position in its folder. Also passes each
- * failure to `failed`.
- */
+/** Wraps a product: its errors are passed to `failed` and thrown as ProductFailure with their position in the folder. */
 export function guardedProduct(
   { product, folder }: Pick<OwnProduct, 'product' | 'folder'>,
   failed: (failure: ProductFailure) => void,
@@ -80,9 +76,7 @@ export async function unlessFailed(
   }
 }
 
-/**
- * Formats an error for the product's author. The message may show data, because the cases contain only the author's data.
- */
+/** Formats an error for the product's author; the message may show data, because the cases are the author's. */
 function failureText({ at, piece, cause }: ProductFailure): string {
   return `${at}: ${piece} fails: ${cause instanceof Error ? cause.message : String(cause)}`;
 }

@@ -4,10 +4,7 @@ import { isObject } from '#kernel/json/json.ts';
 import { termsFile } from './forms.ts';
 import type { OwnProduct } from './load-products.ts';
 
-/**
- * Returns a warning for each optional part that a product probably should have. `printFormsDirectory` may also contain the
- * product's terms.
- */
+/** Warns about each optional part that a product probably needs, also looking for terms in `printFormsDirectory`. */
 export function lackingIn(
   { folder, product, versions, cases, forms }: OwnProduct,
   printFormsDirectory?: string,

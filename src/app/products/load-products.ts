@@ -13,7 +13,6 @@ import { placed, placeInStack, placeOfWords } from './place.ts';
 import { type ProductCase, readCases } from './read-cases.ts';
 import { type OwnVersion, readVersions } from './versions.ts';
 
-/** A custom product: its definition and the other files of its folder. */
 export interface OwnProduct {
   readonly product: DefinedProduct;
   readonly folder: string;
@@ -29,10 +28,7 @@ export async function loadProducts(directory: string): Promise<readonly OwnProdu
   return loaded;
 }
 
-/**
- * Lists the folders of a directory. Kubernetes volumes contain links and hidden folders, so links are followed and names
- * with a leading dot are skipped. Throws StartError if the directory cannot be read.
- */
+/** Lists folders, following links and skipping names with a leading dot for Kubernetes volumes; throws StartError. */
 export function foldersIn(directory: string): readonly string[] {
   try {
     return readdirSync(directory)
@@ -48,7 +44,6 @@ export function foldersIn(directory: string): readonly string[] {
   }
 }
 
-/** Loads the product of a folder with its tables, cases and forms. */
 export async function loadProduct(given: string): Promise<OwnProduct> {
   const folder = existsSync(given) ? realpathSync(given) : given;
   const index = join(folder, 'index.ts');
@@ -107,10 +102,7 @@ export function definitionFault(error: DefinitionError, folder: string, isTried 
 const definePage = import.meta.resolve('#products/define.ts');
 const known = new Set<string>();
 
-/**
- * Changes module loading for a product's directory: its files can import `bindery/define` and are always modules. All other
- * imports throw ForeignImport.
- */
+/** Treats a directory's files as modules that can import `bindery/define`; other imports throw ForeignImport. */
 function resolveDefineIn(directory: string): void {
   const root = pathToFileURL(`${directory}/`).href;
   if (known.has(root)) return;

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '#platform/db/start-error.ts';
 
-/** Position of an error in a product folder. */
 interface Place {
   readonly file: string;
   readonly line?: number;
@@ -23,10 +22,7 @@ export function formatPlace({ file, line, column }: Place): string {
   return [file, line, column].filter((part) => part !== undefined).join(':');
 }
 
-/**
- * Finds where an error was thrown or a syntax error is: the first position in the folder's TypeScript that the error's
- * stack names.
- */
+/** Finds the first position in the folder's TypeScript that an error's stack names. */
 export function placeInStack(error: unknown, folder: string): Place | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   return syntaxPlace(stack) ?? framePlace(stack, folder);
@@ -48,10 +44,7 @@ function framePlace(stack: string, folder: string): Place | undefined {
   return undefined;
 }
 
-/**
- * Finds the last of several words that follow each other in a TypeScript file; searches `index.ts` first. If no file
- * contains all the words, omits the first word and searches again.
- */
+/** Finds the last of successive words in a TypeScript file, `index.ts` first; omits first words if not all are found. */
 export function placeOfWords(folder: string, ...words: readonly string[]): Place | undefined {
   const files = sourcesIn(folder);
   for (const sought of words.map((_, index) => words.slice(index))) {
@@ -65,7 +58,6 @@ export function placeOfWords(folder: string, ...words: readonly string[]): Place
   return undefined;
 }
 
-/** Returns the text of all TypeScript files in a folder. */
 export function readProductSource(folder: string): string {
   return sourcesIn(folder)
     .map(({ text }) => text)
@@ -80,9 +72,7 @@ function sourcesIn(folder: string): readonly { readonly file: string; readonly t
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }
 
-/**
- * Returns the offset of the last word. The other words must be names of what follows: `rated:`, `bicycles: {`, `term =`.
- */
+/** Returns the offset of the last word; the other words name what follows: `rated:`, `bicycles: {`, `term =`. */
 function offsetOf(text: string, words: readonly string[]): number | undefined {
   let from = 0;
   let found: number | undefined;

@@ -6,10 +6,8 @@ import { isDate } from '#kernel/time/calendar.ts';
 import type { ShownExample } from '#products/product/product.ts';
 import { placed } from './place.ts';
 
-/** Example request for a product, with the expected premium or errors. */
 export interface ProductCase extends ShownExample {
   readonly file: string;
-  /** Date on which the request is sent. */
   readonly today: string;
   /** Expected premium in rubles, as decimal text: "4750.00". */
   readonly premium?: string;

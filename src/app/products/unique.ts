@@ -8,10 +8,8 @@ import { placed, placeOfWords } from './place.ts';
 /** Kind of value that must be unique among products, with advice for a conflict. */
 interface UniqueWord {
   readonly what: string;
-  /** Name of the option in the definition. */
   readonly option: string;
   said(product: Product): readonly string[];
-  /** Returns the values that a product uses. */
   taken(product: Product): readonly string[];
   advice(taken: readonly string[]): string;
 }
@@ -56,10 +54,7 @@ const uniqueWords: readonly UniqueWord[] = [
   },
 ];
 
-/**
- * Requires a unique code, product code and series, because URLs and policy numbers contain these values. Throws a
- * StartError that names both products.
- */
+/** Requires a unique code, product code and series; throws a StartError that names both products. */
 export function requireUnique(
   { product, folder }: OwnProduct,
   own: readonly OwnProduct[],

@@ -8,7 +8,6 @@ import { messageText } from '#kernel/errors/message.ts';
 import type { DefinedProduct } from '#products/definition/define/index.ts';
 import { placed } from './place.ts';
 
-/** Tariff version in a product folder, with its path. */
 export interface OwnVersion {
   readonly version: TariffVersion;
   readonly directory: string;

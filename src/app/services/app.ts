@@ -52,7 +52,6 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Resources that are opened before the sales services. */
 interface Opened extends Platform {
   readonly texts: ClientTexts;
   readonly signer: DocumentSigner | undefined;
@@ -167,7 +166,6 @@ async function openSandboxBank(
 
 type Selling = ReturnType<typeof createSelling>['selling'];
 
-/** Creates the services for rating, payment and printing. */
 function createSelling(
   { config, pool, clock, log, fingerprints, assortment: { products } }: Foundation,
   { catalogues, texts, signer, renderer, sandboxBank, metrics, jobs }: Opened,

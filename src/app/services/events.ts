@@ -65,7 +65,6 @@ export function openEvents(deps: WebhookDependencies): Events {
   };
 }
 
-/** Calls `report` with each text only once. */
 function once(report: (text: string) => void): (text: string) => void {
   const reported = new Set<string>();
   return (text) => {

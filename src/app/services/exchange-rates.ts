@@ -19,7 +19,6 @@ import { createRateSource } from './outside.ts';
 
 const checkEveryMs = 3_600_000;
 
-/** Loads the rates into memory and updates them after changes. */
 export async function openCurrentRates(
   pool: Pool,
   log: Logger,
@@ -44,10 +43,7 @@ interface RateDependencies {
 export function createRates({ config, pool, clock, log, current, watch }: RateDependencies): {
   readonly rates: ExchangeRates;
   readonly handler: JobHandler;
-  /**
-   * Queues the job that fetches tomorrow's rates, and checks every hour that the rates arrived. Returns a function that
-   * stops the checks.
-   */
+  /** Queues the job for tomorrow's rates and checks every hour that the rates arrived; returns a stop function. */
   requireDaily(jobs: JobQueue): () => void | Promise<void>;
 } {
   const source = createRateSource(config, watch);

@@ -6,7 +6,6 @@ import type { Keys } from '#platform/keys/open-fingerprints.ts';
 import type { Config } from '../config/config.ts';
 import type { Assortment } from '../products/assortment.ts';
 
-/** Basis of a server: an opened and migrated database, the configuration, the clock and the log. */
 export interface Foundation {
   readonly config: Config;
   readonly pool: Pool;

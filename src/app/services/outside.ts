@@ -92,7 +92,6 @@ export function createRatingPorts(
   };
 }
 
-/** Creates the client of the bonus-malus registry, or its sandbox if no address is configured. */
 function registryOf(config: Config, watch: CallWatch): BonusMalusRegistry {
   const call = { port: 'bonus-malus', system: 'Реестр КБМ', timeoutMs: config.registryTimeoutMs, watch };
   if (config.registry) return createHttpRegistry(config.registry, createGuard(call));
@@ -110,9 +109,7 @@ function underwritingOf(config: Config, watch: CallWatch): Underwriting {
   return createSandboxUnderwriting(createMeter(call.port, watch));
 }
 
-/**
- * Creates the sandbox underwriter if the sandbox also provides the underwriting rules; undefined if the insurer decides.
- */
+/** Creates the sandbox underwriter if the sandbox provides the rules; undefined if the insurer decides. */
 function sandboxUnderwriterOf(
   { environment, underwriting }: Config,
   deps: Parameters<typeof createSandboxUnderwriter>[0],
@@ -120,10 +117,7 @@ function sandboxUnderwriterOf(
   return environment === 'test' && !underwriting ? createSandboxUnderwriter(deps) : undefined;
 }
 
-/**
- * Creates the contract registry on the bonus-malus gateway. Its circuit breaker is separate, because each registry can fail
- * alone.
- */
+/** Creates the contract registry on the bonus-malus gateway with its own breaker, because either can fail alone. */
 function contractRegistryOf(config: Config, watch: CallWatch): ContractRegistry {
   const call = {
     port: 'contract-registry',
@@ -169,10 +163,7 @@ export function createConfiguredWebhookSender({ webhooks }: Config): WebhookSend
   return createWebhookSender({ rules: toTargetRules(reach), timeoutMs, certificates });
 }
 
-/**
- * Creates the sender of letters and text messages. Without a mail server, letters are written to the data directory. Throws
- * StartError if the directory is not writable.
- */
+/** Creates the sender of messages; by default letters are files, and an unwritable directory throws StartError. */
 export async function createMessageSender(
   config: Config,
   insurer: Insurer,
@@ -186,8 +177,7 @@ export async function createMessageSender(
     sendEmail: config.smtpUrl
       ? createSmtpMail(config.smtpUrl, from, createGuard({ ...call, port: 'mail', system: 'Почта' }))
       : createOutboxMail(outbox, from),
-    // Without an SMS gateway, production sends no text messages, and a test environment writes text messages next to the
-    // letters.
+    // Without an SMS gateway, text messages are files in a test environment and are not sent in production.
     ...(!config.sms && config.environment === 'test' && { sendSms: createOutboxSms(outbox) }),
     ...(config.sms && {
       sendSms: createHttpSms(config.sms, createGuard({ ...call, port: 'sms', system: 'СМС-шлюз' })),

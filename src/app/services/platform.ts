@@ -14,15 +14,9 @@ import { createTracer } from './outside.ts';
 import { openReads } from './reads.ts';
 import { startSweeping } from './sweeping.ts';
 
-/**
- * Number of connections in addition to the pool. Operation handles can be stored even if requests use all connections of
- * the pool.
- */
+/** Number of connections besides the pool, so that operation handles can be stored while requests use the whole pool. */
 const reservedConnections = 3;
-/**
- * Statement timeout on the reserved connections in ms. A short timeout lets partners learn quickly that the database is
- * down.
- */
+/** Statement timeout of the reserved connections in ms, short, so that partners soon learn of an unavailable database. */
 const reservedTimeoutMs = 5_000;
 /** Time limit in ms for sending the last spans when the server stops. */
 const lastSpansMs = 2_000;
@@ -71,9 +65,7 @@ export async function openPlatform(foundation: Foundation, begun: AsyncDisposabl
   return { tracer, catalogues, tokens, operations, reads, events, requestLog };
 }
 
-/**
- * Handles signals of other processes. After a lost connection, reloads everything, because signals may have been missed.
- */
+/** Handles signals of other processes; after a lost connection reloads everything, because signals may be missed. */
 async function followSignals(
   { config, connectionString, fingerprints: keys, ...foundation }: Foundation,
   {

@@ -15,10 +15,7 @@ const sweepEveryMs = 3_600_000;
 /** Interval in ms at which sales are summed up, so that the sales page need not sum many rows itself. */
 const addUpEveryMs = 60_000;
 
-/**
- * Creates partitions for coming days and deletes outdated rows every hour. Sums up sales every minute. Returns a function
- * that stops all three.
- */
+/** Creates partitions and deletes outdated rows every hour and sums up sales every minute; returns a stop function. */
 export async function startSweeping(deps: {
   readonly pool: Pool;
   readonly clock: Clock;

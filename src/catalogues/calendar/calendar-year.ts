@@ -1,10 +1,7 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { WorkingYear } from '#kernel/time/working-days.ts';
 
-/**
- * Kinds of days. `HOLIDAY`: article 112 of the Labour Code; `DAY_OFF`: a free weekday; `WORKING`: a working Saturday or
- * Sunday.
- */
+/** Kinds of days: holiday (article 112 of the Labour Code), a free weekday, and a working Saturday or Sunday. */
 export const dayKinds = ['HOLIDAY', 'DAY_OFF', 'WORKING'] as const;
 /** Reliability of a row, with the levels of `docs/unverified-figures.md`. */
 export const confidences = ['verified', 'found', 'derived', 'recalled', 'unverified'] as const;

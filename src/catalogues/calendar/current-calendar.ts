@@ -9,7 +9,6 @@ export async function loadWorkingDays(db: Queryable): Promise<WorkingDays> {
   return createWorkingDays((year) => years.get(year));
 }
 
-/** Loads the working days; the returned object is updated when a new calendar is published. */
 export async function keepWorkingDaysCurrent(
   db: Queryable,
   failed: (error: unknown) => void,

@@ -6,7 +6,6 @@ export interface CalendarVersion {
   /** Version number within the year, starting from 1. */
   readonly version: number;
   readonly state: 'draft' | 'published';
-  /** Source of the calendar: `shipped` with Bindery or `imported` by the insurer. */
   readonly origin: 'shipped' | 'imported';
   readonly checksum: string;
   readonly importedAt: Date;
@@ -27,10 +26,7 @@ export async function listVersions(db: Queryable): Promise<readonly CalendarVers
   return result.rows;
 }
 
-/**
- * Finds a version with its days. If `version` is null, finds the newest published one. Returns undefined if no version is
- * found.
- */
+/** Finds a version with its days, or the newest published one if `version` is null. */
 export async function findVersion(
   db: Queryable,
   year: number,

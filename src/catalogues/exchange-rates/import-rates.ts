@@ -20,10 +20,7 @@ export interface ImportedRates {
   readonly refused: readonly ChangedRate[];
 }
 
-/**
- * Imports rates. Without `replacesUsed`, nothing is imported if a rate would change that contracts were rated with.
- * `usesOf` counts the contracts for each rate. All processes use the new rates shortly after.
- */
+/** Imports rates; without `replacesUsed`, imports nothing if a rate would change that contracts were rated with. */
 export function importRates(
   pool: Pool,
   by: ByStaff,

@@ -9,10 +9,7 @@ const encodings: Readonly<Record<string, string>> = { 'windows-1251': 'windows-1
 /** Maximum number of XML elements; a list of rates with five fields each is far smaller. */
 const elementsMax = 5_000;
 
-/**
- * Reads the Bank of Russia's daily list `XML_daily.asp`: `ValCurs` with the date, and a `Valute` per currency with code,
- * nominal and value with a decimal comma. Throws RatesError for any other content, including XML entities.
- */
+/** Reads the Bank of Russia's daily list `XML_daily.asp`; throws RatesError for other content and XML entities. */
 export function readRatesXml(bytes: Uint8Array): readonly ExchangeRate[] {
   const text = decoded(bytes);
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new RatesError('a document type declaration is not admitted');

@@ -32,10 +32,7 @@ export interface RowTaker {
   pause?(): Promise<void>;
 }
 
-/**
- * Reads a table with column names in the first line and a comma, semicolon or tab between cells. Accepts UTF-8,
- * Windows-1251 and UTF-16 with a byte order mark, as Russian spreadsheets save files, and Excel's first line `sep=;`.
- */
+/** Reads a table separated by commas, semicolons or tabs in UTF-8, Windows-1251 or UTF-16; accepts Excel's `sep=;`. */
 export function readCsv(
   bytes: Uint8Array,
   rowsMax: number,

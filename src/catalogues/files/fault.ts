@@ -23,7 +23,6 @@ export function placedFault({ file, line, column, message: what }: FileFault): S
   return message('AT', { place, what });
 }
 
-/** Formats an error with its position for the command line. */
 export function faultText(fault: FileFault): string {
   return messageText(placedFault(fault));
 }

@@ -57,7 +57,6 @@ interface ZipParser {
   parse_zip(archive: unknown, options: object): WorkBook;
 }
 
-/** Converts an unpacked archive to the structure that the library expects. */
 function containerOf(entries: readonly ZipEntry[]) {
   return {
     FullPaths: entries.map(({ path }) => `Root Entry/${path}`),

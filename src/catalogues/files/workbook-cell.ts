@@ -2,7 +2,6 @@ import type { CellObject } from '@e965/xlsx';
 import { type Message, message } from '#kernel/errors/message.ts';
 import { cellFault, toCell } from './cell.ts';
 
-/** Text of a cell, or the reason why the cell is refused. */
 export type CellReading = { readonly text: string } | { readonly message: Message };
 
 export interface DateCodes {

@@ -19,10 +19,7 @@ const tooLarge = message('WORKBOOK_TOO_LARGE');
 // Reads workbooks one after another, so that only one of them uses memory.
 const inTurn = oneAfterAnother();
 
-/**
- * Opens an XLSX workbook with sheets of at most `rowsMax` rows; returns a message for other files. Parses in a separate
- * thread, because parsing would block requests.
- */
+/** Opens an XLSX workbook in another thread, because parsing blocks requests; returns a message for other files. */
 export async function openWorkbook(
   file: Uint8Array,
   rowsMax: number,
@@ -75,9 +72,7 @@ function joined(sheet: Sheet | undefined, { columns, rows, lines, faults }: Shee
   return sheet;
 }
 
-/**
- * Returns a message for a spreadsheet in another format than XLSX, whatever its file extension; undefined for other files.
- */
+/** Returns a message for a spreadsheet in another format than XLSX, by its content; undefined for other files. */
 export function unreadableFormat(file: Uint8Array): Message | undefined {
   if (compoundFile.every((byte, index) => file[index] === byte)) return message('WORKBOOK_OLD');
   const start = Buffer.from(file.subarray(0, 200))

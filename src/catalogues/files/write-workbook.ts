@@ -13,7 +13,6 @@ interface Printed {
 const textFormat = '@';
 const widthMin = 8;
 const widthMax = 60;
-/** Number of rows from which column widths are calculated. */
 const widthRows = 200;
 const nameLengthMax = 31;
 const margins = { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 };

@@ -14,11 +14,7 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 }
 
-/**
- * Unpacks the files of an archive, including ZIP64. Returns a message if the archive is damaged, encrypted, or larger than
- * `unpackedSizeMax` when unpacked. A file that is larger than its header states counts as damage. Does not block the event
- * loop.
- */
+/** Unpacks an archive, also ZIP64, without blocking; returns a message if damaged, encrypted or too large unpacked. */
 export async function unzip(file: Uint8Array): Promise<readonly ZipEntry[] | Message> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   try {
@@ -38,8 +34,7 @@ async function openArchive(bytes: Buffer): Promise<ZipFile> {
   // Loaded on demand, because few processes ever read an archive.
   const { fromBuffer } = await import('yauzl');
   return new Promise((resolve, reject) => {
-    // The library would refuse absolute paths in decoded names, but some programs write absolute paths. Such paths are
-    // harmless here, because no file is written to disk.
+    // The library refuses absolute paths in decoded names; absolute paths are harmless here, as no file is written.
     fromBuffer(bytes, { lazyEntries: true, decodeStrings: false }, (error, archive) =>
       error ? reject(error) : resolve(archive),
     );

@@ -7,7 +7,6 @@ export async function loadLists(db: Queryable): Promise<ReferenceLists> {
   return Object.fromEntries(await store.storedEntries(db));
 }
 
-/** Loads the lists into memory, and reloads them after an import. */
 export function keepReferenceCurrent(
   db: Queryable,
   current: CurrentReferenceBook,

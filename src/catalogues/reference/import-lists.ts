@@ -111,10 +111,7 @@ interface ListChange {
   readonly withdrawn: number;
 }
 
-/**
- * Merges a file into a list. Missing entries are closed instead of deleted, because contracts refer to them. Versions never
- * decrease.
- */
+/** Merges a file into a list; closes missing entries instead of deleting them, because contracts refer to them. */
 export function mergeList(stored: readonly ReferenceEntry[], read: readonly ReadEntry[]): ListChange {
   const before = new Map(stored.map((entry) => [entry.code, entry]));
   const given = new Set(read.map(({ code }) => code));
@@ -202,9 +199,7 @@ function unopened({ file, entries }: ReadList): FileFault[] {
   return [{ file, column: 'partnerAccess', message: message('LIST_CLOSED') }];
 }
 
-/**
- * Reports brands that are missing in one of two lists: the API uses a brand's code also as the federal programme's code.
- */
+/** Reports brands missing in one of two lists, because the API uses the brand's code also for the federal programme. */
 function unknownBrands(
   read: readonly ReadList[],
   merged: ReadonlyMap<string, readonly ReferenceEntry[]>,

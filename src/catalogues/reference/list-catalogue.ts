@@ -42,10 +42,7 @@ export interface ListingProduct {
   readonly ownEntries?: Readonly<Record<string, ReadonlyMap<string, string>>>;
 }
 
-/**
- * Reads the common lists and the products' lists. Throws StartError for an unreadable file, a duplicate list, or a field
- * whose list is missing.
- */
+/** Reads all lists; throws StartError for an unreadable file, a duplicate list, or a field whose list is missing. */
 export function readCatalogue(commonDirectory: string, products: readonly ListingProduct[]): ListCatalogue {
   const common = shippedIn(commonDirectory);
   const own = products.map((product) => {

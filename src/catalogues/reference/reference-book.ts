@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { Domain, Fault } from '#kernel/errors/errors.ts';
 import { codeAmong } from '#kernel/schema/codes.ts';
 
-/** List entry with the fields that partners receive. */
 export interface ReferenceEntry {
   readonly code: string;
   readonly name: string;

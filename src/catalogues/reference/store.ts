@@ -3,7 +3,6 @@ import type { ReferenceEntry } from './reference-book.ts';
 
 export interface ListHead {
   readonly list: string;
-  /** Source of the list: `shipped` with Bindery or `imported` by the insurer. */
   readonly source: 'shipped' | 'imported';
   readonly shippedSha256: string | null;
   readonly changedAt: Date;

@@ -124,10 +124,7 @@ export async function importVersion(
   });
 }
 
-/**
- * Returns the published versions and drafts with which a version is checked. Returns none for the law's tables, which are
- * checked together with the rates at publication.
- */
+/** Returns the versions and drafts to check a version with; none for the law's tables, checked at publication. */
 async function versionsBeside(
   tx: Queryable,
   version: TariffVersion,

@@ -18,7 +18,6 @@ export interface PublishOptions {
   readonly onceWithdrawn?: boolean | undefined;
 }
 
-/** Reports whether a product has ever been sold. */
 export type HasBeenSold = (db: Queryable, product: string) => Promise<boolean>;
 
 /**

@@ -14,12 +14,10 @@ export function publishedEvent(
   return { type: 'tariff.published', partnerId: null, product, at, ids };
 }
 
-/** Creates the event about a withdrawn version. */
 export function withdrawnEvent(version: Parameters<typeof publishedEvent>[0], at: Date): NewEvent {
   return { ...publishedEvent(version, at), type: 'tariff.withdrawn' };
 }
 
-/** Loads the published versions, and reloads them after publications and withdrawals. */
 export function keepBookCurrent(
   db: Queryable,
   book: TariffBook,

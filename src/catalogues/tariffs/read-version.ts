@@ -9,9 +9,7 @@ import { fileSizeMax, type VersionReading } from './version-reading.ts';
 
 export const versionSource = message('TARIFF_SOURCE_EXPECTED');
 
-/**
- * Reads a version from CSV files, from an archive of them, or from an XLSX workbook. Throws StartError for anything else.
- */
+/** Reads a version from CSV files, an archive of them, or an XLSX workbook; throws StartError for anything else. */
 export async function readVersion(files: readonly GivenFile[]): Promise<VersionReading> {
   const [first, ...more] = files;
   if (first && more.length === 0 && /\.(?:xls[xm]|zip)$/i.test(first.name)) {

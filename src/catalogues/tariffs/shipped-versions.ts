@@ -9,10 +9,7 @@ const tariffsDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', '..
 
 let checksums: ReadonlyMap<string, string> | undefined;
 
-/**
- * Returns the shipped versions' checksums by id; undefined until they are read. The checksums never change while the
- * process runs.
- */
+/** Returns the shipped versions' checksums by id, which never change; undefined until they are read. */
 export function shippedChecksums(): ReadonlyMap<string, string> | undefined {
   return checksums;
 }

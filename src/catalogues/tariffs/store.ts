@@ -42,9 +42,7 @@ export async function findVersions(db: Queryable, ids: readonly string[]): Promi
   return result.rows;
 }
 
-/**
- * Returns the numbers of published and withdrawn versions. Neither number decreases, so an equal text means equal versions.
- */
+/** Returns the numbers of published and withdrawn versions, which never decrease: equal texts mean equal versions. */
 export async function countChanges(db: Queryable): Promise<string> {
   const result = await db.query<{ changes: string }>(
     `select concat_ws('/', count(*), count(*) filter (where state = 'withdrawn')) as changes
@@ -135,7 +133,6 @@ export async function lockTariffs(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('bindery tariffs'))`);
 }
 
-/** Returns the publication times of the published versions among `versionIds`. */
 export async function publishedAt(
   db: Queryable,
   versionIds: readonly string[],

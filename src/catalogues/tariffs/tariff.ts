@@ -40,18 +40,12 @@ export interface TableShape {
 export interface TariffCompiler<Tariff = unknown> {
   /** Kinds of versions that together form a tariff; the law's kind is first. */
   readonly kinds: readonly string[];
-  /**
-   * Returns all tables that a version of a kind may have. Imports refuse other tables, exports write the headers of empty
-   * tables, and comparisons match rows by key columns. `tables` is for products whose allowed tables depend on the content.
-   */
+  /** Returns the tables that a kind may have; `tables` is for products whose allowed tables depend on the content. */
   shapes?(kind: string, tables: Tables): Readonly<Record<string, TableShape>>;
   check(version: TariffVersion, others: readonly TariffVersion[]): readonly TableFault[];
   /** Compiles checked tables to a tariff. Calculation texts contain names of codes from `reference`. */
   compile(parts: readonly TariffVersion[], reference?: Pick<CurrentReferenceBook, 'book'>): Tariff;
-  /**
-   * Returns a tariff that shares intermediate results between variants of one request. Absent if the product has no such
-   * results.
-   */
+  /** Returns a tariff that shares intermediate results between variants of one request; absent without such results. */
   forVariants?(tariff: Tariff, isExplained: boolean): Tariff;
 }
 

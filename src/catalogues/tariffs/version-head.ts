@@ -52,10 +52,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/**
- * Returns the SHA-256 of tables in hexadecimal. The checksum depends on the order of rows, but not on the order of tables
- * and columns.
- */
+/** Returns the SHA-256 of tables in hexadecimal; the order of rows matters, the order of tables and columns does not. */
 export function tariffChecksum(tables: Tables): string {
   const canonical = Object.keys(tables)
     .sort()

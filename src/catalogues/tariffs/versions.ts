@@ -6,7 +6,6 @@ import type { TariffVersion } from './tariff.ts';
 
 export type { VersionSummary } from './store.ts';
 
-/** Lists the published versions without their tables. */
 export async function listPublished(db: Queryable): Promise<store.VersionSummary[]> {
   return (await store.listAllVersions(db)).filter(({ state }) => state === 'published');
 }

@@ -12,10 +12,7 @@ import { withdrawnEvent } from './published.ts';
 import * as store from './store.ts';
 import type { TariffVersion } from './tariff.ts';
 
-/**
- * Finds a contract or addendum that was rated with the version. Returns its number, or undefined if nothing was rated with
- * the version.
- */
+/** Returns the number of a contract or addendum rated with the version; undefined if there is none. */
 export type FirstRatedWith = (
   db: Queryable,
   version: Pick<TariffVersion, 'versionId' | 'product' | 'effectiveFrom'>,
@@ -26,15 +23,10 @@ export type WithdrawalOutcome =
   | { readonly versionId: string; readonly withdrawnAs: string }
   | ({ readonly versionId: string } & Refused);
 
-/**
- * Minimum time in minutes between a withdrawal and the start of the withdrawn version. Processes reload tariffs every
- * second, so every process has removed the version before its start.
- */
+/** Minimum minutes between a withdrawal and the version's start, because processes reload tariffs every second. */
 export const withdrawalMarginMinutes = 10;
 
-/**
- * Withdraws published versions in all processes. Refuses all if one has started, was used, or is needed by another version.
- */
+/** Withdraws published versions in all processes; refuses all if one has started, was used or is needed by another. */
 export function withdrawVersions(
   pool: Pool,
   by: ByStaff,

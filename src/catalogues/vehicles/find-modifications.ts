@@ -46,10 +46,7 @@ interface Named {
   readonly aliases?: readonly string[];
 }
 
-/**
- * Creates a filter for a part of a name or alias, or for a code. SQL is not used, because the database ignores case only in
- * Latin letters (C locale).
- */
+/** Filters by a part of a name or alias or by a code; SQL would ignore case only in Latin letters (C locale). */
 function named(text: string | undefined): (one: Named) => boolean {
   const wanted = text?.trim().toLowerCase();
   return ({ code, name, aliases = [] }) =>

@@ -38,7 +38,6 @@ export type AgreedMeasures = Pick<
   'horsePower' | 'weightMax' | 'seats' | 'category' | 'engineType'
 >;
 
-/** The modification that best fits an application. */
 export interface IdentifiedVehicle extends Modification {
   readonly agreed: AgreedMeasures;
 }

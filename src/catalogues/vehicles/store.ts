@@ -25,7 +25,6 @@ export async function currentRevision(db: Queryable): Promise<number> {
   return result.rows[0]?.revision ?? 0;
 }
 
-/** Reads the state that decides whether the shipped directory is imported. */
 export async function importState(
   db: Queryable,
 ): Promise<{ readonly shippedSha256: string | null; readonly isOwn: boolean }> {
@@ -176,9 +175,7 @@ export async function noteKept(tx: Queryable, codes: readonly string[]): Promise
   await tx.query('insert into vehicles_kept select unnest($1::text[])', [codes]);
 }
 
-/**
- * Removes modifications that `noteKept` did not record, and empty models and makes. Returns the number of modifications.
- */
+/** Removes modifications that `noteKept` did not record, and empty models and makes; returns the modifications' number. */
 export async function removeOthers(tx: Queryable): Promise<number> {
   const removed = await tx.query(
     `delete from vehicle_modifications m

@@ -28,7 +28,6 @@ export function textFindings(
   return { faults, warnings };
 }
 
-/** Returns the field whose value identified the vehicle. */
 function decidingField(
   directory: VehicleDirectory,
   vehicle: IdentifiedVehicle,

@@ -162,9 +162,7 @@ export type TextMeaning = { readonly name: string | 'the same' };
 
 const theSame: TextMeaning = { name: 'the same' };
 
-/**
- * Compares a text or code with the make or model of a vehicle. Returns undefined if the directory does not know the text.
- */
+/** Compares a text or code with a vehicle's make or model; undefined if the directory does not know the text. */
 function meaningOf(
   content: DirectoryContent,
   vehicle: IdentifiedVehicle,
@@ -187,7 +185,6 @@ function meaningOf(
   return other && other !== make ? { name: other.name } : undefined;
 }
 
-/** Formats a suggestion for an error: the name of a make and the code to send. */
 function makeCandidate({ name, code }: DirectoryEntry): string {
   return `${name} (markCode ${code})`;
 }

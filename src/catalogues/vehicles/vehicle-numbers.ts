@@ -18,10 +18,7 @@ export const numberTitles: Readonly<Record<NumberKind, string>> = {
   chassisNumber: 'номер шасси',
 };
 
-/**
- * Returns the kinds of numbers by which two vehicles differ; undefined if one number is equal and none contradicts. Ignores
- * case, spaces, hyphens and look-alike letters.
- */
+/** Returns the kinds of numbers that differ; undefined if one is equal and none contradicts, whatever the spelling. */
 export function vehicleDifference(
   one: VehicleNumbers,
   other: VehicleNumbers,
@@ -40,7 +37,6 @@ export function isSameVehicle(one: VehicleNumbers, other: VehicleNumbers): boole
   return decisive !== undefined && left[decisive] === right[decisive];
 }
 
-/** Returns true if two vehicles have any number in common. */
 export function shareNumber(one: VehicleNumbers, other: VehicleNumbers): boolean {
   const numbers = comparableNumbers(one);
   return comparableNumbers(other).some((number) => numbers.includes(number));
@@ -130,7 +126,6 @@ export function isVin(text: string): boolean {
 
 const foreignMax = 5;
 
-/** Describes the error in a VIN: its length, or the wrong characters with their positions. */
 function whyNoVin(text: string): string {
   const signs = [...normalVin(text)];
   const foreign = signs.flatMap((sign, index) =>
@@ -143,9 +138,7 @@ function whyNoVin(text: string): string {
   return `${length}${named.length > 0 ? `; не подходят знаки: ${named.join(', ')}` : ''}`;
 }
 
-/**
- * Patterns of registration plates by GOST R 50577-2018. The patterns of trailers, transit and export plates are unverified.
- */
+/** Patterns of plates by GOST R 50577-2018; patterns of trailers, transit and export plates are unverified. */
 
 const letter = '[АВЕКМНОРСТУХ]';
 const region = '(?!0+$)\\d{2,3}';

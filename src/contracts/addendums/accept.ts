@@ -41,10 +41,7 @@ export interface AskedAddendum {
   readonly changeFaults?: ChangeFaults;
 }
 
-/**
- * Calculates an addendum for the current contract without storing it. Throws INVALID_ARGUMENT with every fault, and ABORTED
- * if the contract has changed since the version sent. Passes on errors of the ports.
- */
+/** Calculates an addendum without storing it; throws INVALID_ARGUMENT, or ABORTED if the contract has changed. */
 export async function acceptAddendum(deps: AcceptDependencies, asked: AskedAddendum): Promise<Accepted> {
   const { caller, product, request, shapeFaults, now, isByStaff = false, changeFaults } = asked;
   const { kind, effectiveOn, reason } = request;
@@ -82,10 +79,7 @@ export async function acceptAddendum(deps: AcceptDependencies, asked: AskedAdden
   };
 }
 
-/**
- * Decrypts the special data of the contracts and updates renamed codes, so that the stored and the sent contract can be
- * compared.
- */
+/** Decrypts special data and updates renamed codes, so that the stored and the sent contract can be compared. */
 async function openedParts(
   { rater, pool, fingerprints }: AcceptDependencies,
   { product, contract, request }: AskedAddendum,

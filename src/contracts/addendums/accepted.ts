@@ -10,7 +10,6 @@ import type { Actor } from '../record/status/transition.ts';
 import * as store from '../record/store/addendum.ts';
 import type { RatedChange } from './change.ts';
 
-/** A request for an addendum that has passed all checks. */
 export interface Accepted {
   readonly product: Product;
   readonly contract: Contract;

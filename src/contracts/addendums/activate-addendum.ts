@@ -28,10 +28,7 @@ export interface ActivatedAddendum {
   readonly besides?: readonly Change[];
 }
 
-/**
- * Brings an addendum of any kind into force, in the caller's transaction. Changes or ends the contract, cancels
- * installments that are no longer due, and records the refund. Notifies the registry. Throws like `transition`.
- */
+/** Brings an addendum into force in the caller's transaction and records the refund; throws like `transition`. */
 export async function activateAddendum(
   tx: Queryable,
   { jobs, products, mailsPolicies = false }: ActivationDependencies,

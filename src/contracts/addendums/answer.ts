@@ -10,7 +10,6 @@ import {
 import { type Addendum, addendumStatuses } from '../record/addendums/addendum.ts';
 import type { AddendumSums, addendumSchema } from '../record/answer-schemas/addendum.ts';
 
-/** Formats an addendum for partners, with its status on a day. */
 export function addendumAnswer(
   addendum: Omit<Addendum, 'addendumId' | 'contractId' | 'changed' | 'replaced'>,
   today: DateText,
@@ -28,7 +27,6 @@ export function addendumAnswer(
   };
 }
 
-/** Formats the sums of a stored or quoted addendum. */
 export function addendumSums(
   addendum: Pick<Addendum, 'kind' | 'effectiveOn' | 'figures' | 'ground' | 'installmentNr' | 'payBefore'>,
 ): AddendumSums {

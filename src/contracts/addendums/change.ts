@@ -39,7 +39,6 @@ import { vehicleConfirmed } from './confirm-vehicle.ts';
 import { revertedFaults } from './outdated.ts';
 import { usedDayFaults } from './termination/whole-term.ts';
 
-/** The changed contract with its rating and its stored content. */
 export interface RatedChange {
   readonly rated: RatedApplication;
   readonly content: StoredContent;
@@ -74,10 +73,7 @@ export interface AskedChange {
   readonly changeFaults?: ChangeFaults | undefined;
 }
 
-/**
- * Rates the changed contract with the tariff of the day it was concluded. Throws INVALID_ARGUMENT with the faults of the
- * change and the `known` faults. Passes on errors of the ports.
- */
+/** Rates the changed contract with the tariff of its conclusion; throws INVALID_ARGUMENT with all faults. */
 export async function rateChange(
   { rater, contractRegistry, fingerprints }: ChangeDependencies,
   caller: Caller,
@@ -132,7 +128,6 @@ function toStoredContent(
   };
 }
 
-/** Returns the changed contract, and the faults of the changed fields. */
 function changedBody(rater: Rater, asked: AskedChange) {
   const { product, kind, contract, addendums, sent, effectiveOn, now, isByStaff } = asked;
   const isCorrection = kind === 'CORRECTION';

@@ -33,7 +33,6 @@ function filled(rules: AddendumRules, stored: JsonObject, sent: JsonObject, path
   return whole;
 }
 
-/** Returns the paths of fields whose values differ. */
 export function changedFields(stored: JsonObject, changed: JsonObject): readonly string[] {
   const whole = (body: JsonObject) => ({ body, personal: {}, records: {} });
   const changes = changesBetween(whole(stored), whole(changed), Number.POSITIVE_INFINITY);
@@ -62,9 +61,7 @@ export function fieldFaults(rules: AddendumRules, fields: readonly string[]): re
     );
 }
 
-/**
- * Reports changed fields that partners may not correct. Such fields need a change of the contract or the insurer's staff.
- */
+/** Reports changed fields that partners may not correct, which need a change of the contract or the insurer's staff. */
 export function correctionFaults(
   { correction }: AddendumRules,
   fields: readonly string[],
@@ -92,10 +89,7 @@ export function correctionFaults(
   );
 }
 
-/**
- * Reports why a ground cannot be used. The ground decides the refund for the whole difference, so a request with a ground
- * may only remove insured items.
- */
+/** Reports why a ground cannot be used: because it decides the refund, a request may then only remove insured items. */
 export function leavingFaults(
   rules: AddendumRules,
   reasonCode: string | undefined,

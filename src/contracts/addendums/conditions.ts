@@ -13,7 +13,6 @@ import { forbiddenBy } from '../record/status/transition.ts';
 import type { MovedTerm } from './moved-term.ts';
 import type { AddendumRequest } from './request.ts';
 
-/** The contract for which an addendum is requested, and the facts that decide whether the addendum is allowed. */
 export interface AddendumSituation {
   readonly contract: Contract;
   readonly awaited: Addendum | null;
@@ -32,7 +31,6 @@ export interface AddendumSituation {
   readonly workingDays: WorkingDays;
 }
 
-/** Reports why the contract cannot get an addendum of this kind now. */
 export function conditionFaults(request: AddendumRequest, situation: AddendumSituation): readonly Fault[] {
   const { contract, awaited, agreed, moved, today } = situation;
   // True if the term is moved before its first day: then no day of cover is earned yet.
@@ -78,7 +76,6 @@ function statusFaults(
   );
 }
 
-/** The days on which the requested addendum may take effect. */
 interface AdmissibleDays extends Pick<Contract, 'startsOn' | 'endsOn'> {
   /** True if the last possible day is the deadline for moving the term. */
   readonly isUntilStart?: boolean;
@@ -151,10 +148,7 @@ function dateFaults(
   return effectiveOn < earliest ? report(`Дата раньше сегодняшней (${datePrinted(today)})`) : [];
 }
 
-/**
- * Reports a change on a day before the last agreed change, because each change is based on the previous change. A
- * termination may be earlier and cancels later changes.
- */
+/** Reports a change on a day before the last agreed change, because each change is based on the previous one. */
 function agreedFaults(
   { kind, effectiveOn }: AddendumRequest,
   agreed: Addendum | null,

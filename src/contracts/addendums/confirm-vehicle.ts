@@ -15,11 +15,7 @@ interface ChangedContract {
   readonly now: Date;
 }
 
-/**
- * Asks the registry about a vehicle with a new number or a new owner; undefined if both are unchanged. Throws
- * INVALID_ARGUMENT if the registry disagrees. If the product has no registry, a new number may differ from the old number
- * only by typing errors.
- */
+/** Asks the registry about a new number or owner; undefined if unchanged; throws INVALID_ARGUMENT on disagreement. */
 export async function vehicleConfirmed(
   registry: ContractRegistry,
   { product, contract, body, now }: ChangedContract,

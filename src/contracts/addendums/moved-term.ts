@@ -43,10 +43,7 @@ export function termBefore(
   return rules.termOf?.(body, contractTerm(contract)) ?? contractTerm(contract);
 }
 
-/**
- * Calculates the sum of a moved term. All days are rated again, and the whole difference is due or refunded. A refund first
- * reduces unpaid installments, the last one first.
- */
+/** Calculates the sum of a moved term: rates all days again; a refund first reduces unpaid installments, last first. */
 export function sumOfMovedTerm(
   { before, after }: MovedTerm,
   premiums: { readonly before: Kopecks; readonly after: Kopecks; readonly books: Kopecks },

@@ -8,10 +8,7 @@ import { firstUnpaid, graceUntilFor, payUntilFor } from '../record/unpaid/pay-un
 import { type Accepted, addendumNumberFor } from './accepted.ts';
 import type { ChangeDependencies } from './change.ts';
 
-/**
- * Records the end of a contract for an unpaid installment, and enqueues the notifications. Runs in the caller's
- * transaction.
- */
+/** Records, in the caller's transaction, the end of a contract for an unpaid installment, and enqueues notifications. */
 export async function noteNonPayment(
   tx: Queryable,
   { rater, jobs, workingDays }: ActivationDependencies & Pick<ChangeDependencies, 'rater' | 'workingDays'>,

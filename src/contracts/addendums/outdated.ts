@@ -13,10 +13,7 @@ export function earlierVersion({ version }: Contract, sent: JsonObject | undefin
   return Number(read) === version ? undefined : Number(read);
 }
 
-/**
- * Returns true if the terms have changed since the partner read the contract. Payments are ignored, because they increase
- * the version without changing terms.
- */
+/** Returns true if the terms have changed since reading; payments are ignored, because they change no terms. */
 export function isOutdated(
   read: number,
   { version }: Contract,
@@ -40,10 +37,7 @@ export function isOutdated(
 /** Fields that only the answer to reading contains. A body with such a field was copied from that answer. */
 const marksOfReading = ['addendums', 'history', 'payments'];
 
-/**
- * Reports agreed changes that are not in effect yet and that the sent body would revert. The partner has not seen them,
- * because reading does not show them yet.
- */
+/** Reports agreed changes that the sent body would revert, because reading does not show them before their day. */
 export function revertedFaults(
   rules: AddendumRules,
   { body }: Pick<Contract, 'body'>,

@@ -71,9 +71,7 @@ function recalculatedSum(
   return sumOfChange(changed, premiums, installments, figures.use, terms).figures;
 }
 
-/**
- * Returns what was unpaid before the addendum: the amount that it took off installments and the amount that it left unpaid.
- */
+/** Returns what was unpaid before the addendum: the amount taken off installments and the amount left unpaid. */
 function unpaidBefore(
   contract: Contract,
   { kind, effectiveOn, figures, createdAt }: Addendum,

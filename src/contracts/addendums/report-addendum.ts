@@ -17,10 +17,7 @@ export function createAddendumReportHandlers(deps: ReportDependencies): readonly
   ];
 }
 
-/**
- * Reports an addendum to the industry's registry and stores the number that the registry returns. A repeated report is
- * harmless, because the registry knows the addendum number.
- */
+/** Reports an addendum and stores the registry's number; repeating is harmless, because the registry knows the addendum. */
 function createAddendumReportHandler(deps: ReportDependencies): JobHandler {
   return {
     kind: 'addendum-report',

@@ -78,7 +78,6 @@ export function addendumRequestSchema(
   return namedSchema(name, reasonCodes ? describedAs(whole, byKind(name, fields, contract)) : whole);
 }
 
-/** Returns a schema that describes the fields of each kind of addendum. */
 function byKind(
   name: string,
   { policyNumber, kind, reason, reasonCode, replaces }: ReturnType<typeof addendumFields>,
@@ -190,7 +189,6 @@ function reasonFaults(reason: Json | undefined): readonly Fault[] {
   return faults;
 }
 
-/** Reports fields that the kind of addendum requires or forbids. */
 function kindFaults(
   kind: AddendumKind | undefined,
   contract: Json | undefined,

@@ -53,10 +53,7 @@ export function requireNoSurchargeConflict(
   ]);
 }
 
-/**
- * Finds a contract that came into force while the surcharge was unpaid and that conflicts with the changed contract. With
- * `lock`, blocks conflicting contracts until the transaction ends.
- */
+/** Finds a conflicting contract that came into force meanwhile; `lock` blocks further ones until the transaction ends. */
 export async function findSurchargeConflict(
   db: Queryable,
   products: readonly Product[],

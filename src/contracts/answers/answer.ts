@@ -56,10 +56,7 @@ export function issueDateFor(concludedOn: string, sent: Json | undefined): strin
 
 export type ContractAnswer = JsonObject & Answered<typeof savedContractSchema>;
 
-/**
- * Formats a contract for the answers to creation, change and reading. For reading, the caller decides how to show special
- * data. The other answers are stored, so they omit special data.
- */
+/** Formats a contract for partners; only the answer to reading shows special data, because other answers are stored. */
 export function toContractAnswer(
   product: Product,
   contract: Omit<Contract, 'contractId'>,

@@ -15,10 +15,7 @@ const classOfAnyOther: BonusMalusClass = '3';
 /** Class of a fleet without history, with coefficient 1.00. */
 const classOfAnyFleet: BonusMalusClass = '4';
 
-/**
- * Simulates the bonus-malus registry in the test environment, without stored state. The sandbox has no circuit breaker, so
- * that a partner who tests failures does not affect other partners.
- */
+/** Simulates the registry without a circuit breaker, so that one partner's failures do not affect other partners. */
 export function createSandboxRegistry(bound: Bound, meter: CallMeter): BonusMalusRegistry {
   return {
     bonusMalus: (query, { traceId }) => meter.measure(() => answered(bound, query, traceId)),

@@ -13,9 +13,7 @@ export const questionFirst = 'нужен ответ на вопрос страх
 
 const pollEveryMs = 60_000;
 
-/**
- * Simulates an underwriter in the test environment. The underwriter asks one question and decides by the partner's answer.
- */
+/** Simulates an underwriter who asks the partner one question and decides by the answer. */
 export function createSandboxUnderwriter(deps: {
   readonly pool: Pool;
   readonly products: readonly Product[];

@@ -26,10 +26,7 @@ const byName: readonly (readonly [part: RegExp, answer: UnderwritingAnswer])[] =
   [/ТЕСТСОГЛ/i, { isReinsurance: false, approval: ['нужен осмотр застрахованного имущества'] }],
 ];
 
-/**
- * Simulates the insurer's underwriting rules in the test environment. The VIN or the policyholder's name selects the
- * answer.
- */
+/** Simulates the insurer's rules; the VIN or the policyholder's name selects the answer. */
 export function createSandboxUnderwriting(meter: CallMeter): Underwriting {
   return {
     assess: ({ vin = '', application }) =>

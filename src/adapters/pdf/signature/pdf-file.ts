@@ -1,4 +1,3 @@
-/** Structure of a PDF, used to append an update. */
 export interface PdfFile {
   readonly bytes: Buffer;
   /** Offset of the newest cross-reference table. */
@@ -11,7 +10,6 @@ export interface PdfFile {
   readonly information: string;
   /** First half of the file identifier in the trailer; empty if absent. */
   readonly identifier: string;
-  /** References to the pages, in order. */
   readonly pages: readonly string[];
   /** Returns an object's dictionary without the outer brackets. Objects with a stream are not supported. */
   dictionaryOf(reference: string): string;
@@ -19,10 +17,7 @@ export interface PdfFile {
 
 const depthMax = 20;
 
-/**
- * Reads a PDF of Bindery's renderer, which has one plain cross-reference table and uncompressed dictionaries. Throws for
- * any other structure, because an update based on a wrong guess would corrupt the document.
- */
+/** Reads a PDF of Bindery's renderer; throws for any other structure, because a wrong update would corrupt the PDF. */
 export function readPdf(pdf: Uint8Array): PdfFile {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   // In latin1 one byte is one character, so text offsets equal file offsets.

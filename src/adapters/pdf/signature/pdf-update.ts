@@ -81,9 +81,7 @@ function withAnnotation(page: string, widget: string): string {
   return `<<${page.replace(/\/Annots\s*\[/, (list) => `${list}${widget} `)}>>`;
 }
 
-/**
- * Builds the update: new and changed objects, their cross-reference table, and a trailer that refers to the previous table.
- */
+/** Builds the new and changed objects, their cross-reference table, and a trailer that refers to the previous table. */
 function appendix(file: PdfFile, objects: ReadonlyMap<string, string>): Buffer {
   let text = '\n';
   const places = new Map<number, number>();

@@ -5,7 +5,6 @@ import { fromDer, toDer } from './cms.ts';
 export interface SigningIdentity {
   readonly key: KeyObject;
   readonly certificate: X509Certificate;
-  /** Certificates of issuers in the container. */
   readonly issuers: readonly X509Certificate[];
 }
 

@@ -14,10 +14,7 @@ interface SignatureFiles {
 /** Maximum container size in bytes; containers are far smaller. */
 const fileBytesMax = 1_048_576;
 
-/**
- * Reads the signing certificate and key. Throws a one-line StartError with the variable's name if they are unusable at the
- * time `at`.
- */
+/** Reads the signing certificate and key; throws a StartError with the variable's name if unusable at the time `at`. */
 export function readIdentity({ containerFile, passwordFile }: SignatureFiles, at: Date): SigningIdentity {
   const password = passwordOf(readSecret('SIGNATURE_P12_PASSWORD_FILE', passwordFile));
   const identity = opened(readSecret('SIGNATURE_P12_FILE', containerFile), password);

@@ -36,10 +36,7 @@ export async function consoleLink(
   return `${config.consolePages?.url ?? ''}/enter/${token}?next=/contracts/${policyNumber}`;
 }
 
-/**
- * Creates the demo partner and console accounts before dual control starts: afterwards, two people would have to approve
- * each.
- */
+/** Creates the demo partner and accounts before dual control starts, because two people must approve later ones. */
 export async function prepareForTwo(
   start: (variables: Variables) => Promise<Service>,
   variables: Variables,

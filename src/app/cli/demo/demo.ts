@@ -71,7 +71,6 @@ function refuseInProduction(invocation: Invocation): void {
 
 type Sales = (method: string, path: string, body?: JsonObject) => Promise<JsonObject>;
 
-/** Signs the demo partner in. */
 async function salesOf(service: Service): Promise<Sales> {
   const credentials = await demoCredentials(service);
   const base = service.config.publicUrl;
@@ -115,7 +114,6 @@ function ofOsago(options: Parameters<typeof demoBody>[1]) {
   return { holderType: 'individual', body: demoBody(systemClock.now(), options) };
 }
 
-/** Returns a product's first contract example with today's dates. */
 async function exampleOfProduct(service: Service, code: string) {
   const { products } = await openAssortment(service.config.productsDirectory);
   const product = findProduct(products, code);

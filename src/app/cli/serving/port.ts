@@ -6,10 +6,7 @@ import type { Variables } from '../command-context.ts';
 /** Releases the port chosen for PORT=0, so that the server can listen on it. Can be called repeatedly. */
 export type ReleasePort = () => Promise<void>;
 
-/**
- * Checks the port before the database is started; for PORT=0, chooses a free port. The chosen port stays reserved until
- * `start` releases it or ends, so that no other program takes the port meanwhile.
- */
+/** Checks the port before the database starts; for PORT=0, reserves a free port until `start` releases it or ends. */
 export async function onSettledPort<Value>(
   variables: Variables,
   start: (config: Config, release: ReleasePort) => Promise<Value>,

@@ -3,7 +3,6 @@ import { StartError } from '#platform/db/start-error.ts';
 import { errorCode } from '#platform/db/unavailable.ts';
 import type { Variables } from '../command-context.ts';
 
-/** Variables whose values are secrets or contain a password. */
 export const secretVariables = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -17,11 +16,7 @@ export const secretVariables = [
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
-/**
- * Reads secrets from the files that variables `<NAME>_FILE` name, as if `<NAME>` were set. Files are safer than variables,
- * which child processes inherit and process listings show. Throws a StartError that lists every bad file, never its
- * content.
- */
+/** Reads secrets from files that `<NAME>_FILE` names; throws a StartError that lists bad files, never their content. */
 export function withSecretFiles(variables: Variables): Variables {
   const faults: string[] = [];
   const read: Record<string, string> = {};

@@ -66,9 +66,7 @@ async function serveTogether({ variables }: Invocation, count: number): Promise<
   process.exit(0);
 }
 
-/**
- * Handles SIGUSR2 with `answer`, because the signal would otherwise end the process. A failed start removes the handler.
- */
+/** Handles SIGUSR2 with `answer`, because the signal would end the process; a failed start removes the handler. */
 function answeringReplace<Started>(starting: Promise<Started>, answer: () => void): Promise<Started> {
   process.on('SIGUSR2', answer);
   return starting.catch((error) => {

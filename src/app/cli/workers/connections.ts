@@ -6,7 +6,6 @@ import type { WorkerProcess } from './worker-process.ts';
 /** Maximum number of connections that wait for a worker; further connections are closed. */
 const waitingMax = 1_024;
 
-/** Accepts connections on the server's port and passes each connection to a worker. */
 export interface Connections {
   add(worker: WorkerProcess): void;
   remove(worker: WorkerProcess): void;
@@ -15,10 +14,7 @@ export interface Connections {
   close(): void;
 }
 
-/**
- * Passes each connection to the worker with the fewest connections. If the worker ends without confirming the connection,
- * another worker gets the connection. The port stays open even without workers.
- */
+/** Passes each connection to the least busy worker, and to another worker if that worker ends without confirming. */
 export function createConnections(): Connections {
   const workers = new Map<WorkerProcess, { isGiven: boolean }>();
   const waiting: Socket[] = [];
@@ -54,8 +50,7 @@ export function createConnections(): Connections {
     }
   }
 
-  // Reads no data, because the worker must read everything. The worker's socket inherits `noDelay`, which sends responses
-  // immediately.
+  // Reads no data, because the worker must; the worker's socket inherits `noDelay`, which sends responses immediately.
   const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
     // Ignores clients that disconnect while waiting, because their worker notices.
     socket.on('error', () => undefined);

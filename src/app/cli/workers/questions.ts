@@ -1,8 +1,6 @@
 /** Sends numbered questions to another process; each answer repeats the question's number. */
 export interface Questions<Answer> {
-  /**
-   * Resolves to the answer, or to undefined after a time limit, so that a hanging process cannot block a metrics scrape.
-   */
+  /** Resolves to the answer, or to undefined after a time limit, so that no hanging process blocks a metrics scrape. */
   ask(send: (question: number) => void): Promise<Answer | undefined>;
   answered(question: number, answer: Answer): void;
 }

@@ -14,7 +14,6 @@ export interface Supervisor {
   replace(): void;
   /** Resolves when all workers have finished and the port is free. */
   stop(): Promise<void>;
-  /** Kills all workers. */
   kill(): void;
 }
 
@@ -62,10 +61,7 @@ export async function supervise(
     });
   }
 
-  /**
-   * Starts the first worker of a place. Retries only if the worker was killed, because any other error would affect all
-   * workers.
-   */
+  /** Starts the first worker of a place; retries only a killed worker, because other errors would affect all workers. */
   async function begin(place: Place): Promise<void> {
     for (;;) {
       try {
@@ -132,7 +128,6 @@ function pauseFor({ failures }: Place): Promise<void> {
   return pause(failures > 1 ? Math.min(250 * 2 ** failures, pauseMsMost) : 0);
 }
 
-/** Creates the set of running processes, which share the port. */
 function createWorkers({ port, shutdownTimeoutMs }: Config) {
   const live = new Set<WorkerProcess>();
   const serving = new Set<WorkerProcess>();

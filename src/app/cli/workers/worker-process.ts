@@ -12,7 +12,6 @@ const metricsMsMax = 2_000;
 /** Thrown if a worker was killed before it served, for example because memory was short. A retry may succeed. */
 export class KilledEarly extends StartError {}
 
-/** A worker process, as its supervisor sees it. */
 export interface WorkerProcess {
   readonly number: number;
   readonly pid: number;
@@ -22,10 +21,7 @@ export interface WorkerProcess {
   readonly serving: Promise<StartError | undefined>;
   /** Resolves when the worker ends, to the reason: "exit code 1", "SIGKILL". */
   readonly ended: Promise<string>;
-  /**
-   * Passes one connection at a time. Resolves to true when the worker confirms the connection, or false if the worker ends
-   * first.
-   */
+  /** Passes one connection; resolves to true when the worker confirms the connection, or false if the worker ends. */
   give(socket: Socket): Promise<boolean>;
   /** Resolves to the worker's metrics; undefined if the worker does not answer in time. */
   metrics(): Promise<string | undefined>;
@@ -33,10 +29,7 @@ export interface WorkerProcess {
   kill(): void;
 }
 
-/**
- * Starts a process with this process's flags, environment and outputs. `siblings` collects the metrics of the other
- * workers. If this process ends for any reason, the worker notices and stops.
- */
+/** Starts a process that stops when this process ends; `siblings` collects the metrics of the other workers. */
 export function startWorker(
   { number, port }: { readonly number: number; readonly port: number },
   siblings: () => Promise<readonly string[]>,

@@ -14,23 +14,16 @@ import { endedBySigterm, stopSignal } from '../serving/stop-signal.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { createQuestions, type Questions } from './questions.ts';
 
-/**
- * Time limit in ms for the connections of a retiring worker. Each connection gets one last response, which asks the client
- * to close.
- */
+/** Time limit in ms for a retiring worker's connections, which each get a last response that asks to close. */
 const retireMs = 5_000;
 /** Private address of a worker, because clients connect to the supervisor's port. */
 const privateAddress = { port: 0, host: '127.0.0.1' };
 
-/**
- * Time limit for the other workers' metrics, in ms. The supervisor's limit per worker is shorter, so one hanging worker
- * does not lose the metrics of all others.
- */
+/** Time limit for the other workers' metrics in ms, longer than the supervisor's limit for one hanging worker. */
 const siblingsMsMax = 3_000;
 
 type Orders = ToWorker & { readonly kind: 'serve' };
 
-/** Command with which the supervisor starts a worker. */
 export const worker = tool({
   name: 'worker',
   title: 'run one worker process of serve --workers',
@@ -123,7 +116,6 @@ function tell(message: FromWorker): void {
 
 const pollMs = 50;
 
-/** Connections that this worker got from the supervisor. */
 interface GivenConnections {
   readonly open: number;
   /** Serves a connection; the socket is undefined if the client has disconnected. */
@@ -132,10 +124,7 @@ interface GivenConnections {
   ended(timeoutMs: number): Promise<void>;
 }
 
-/**
- * Creates the set of connections. Calls `taken` before reading any data, because an unconfirmed connection is passed to
- * another worker.
- */
+/** Calls `taken` before reading any data, because an unconfirmed connection is passed to another worker. */
 function givenConnections(taken: (open: number) => void): GivenConnections {
   let open = 0;
   return {

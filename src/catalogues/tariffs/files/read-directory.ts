@@ -74,7 +74,6 @@ function readJson(file: GivenFile | undefined): { readonly fields: JsonObject } 
   }
 }
 
-/** Rows of a CSV file with their line numbers, or its errors. */
 type CsvReading =
   | { readonly rows: readonly Row[]; readonly lines: readonly number[] }
   | { readonly faults: readonly TableFault[] };

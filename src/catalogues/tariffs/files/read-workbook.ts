@@ -9,9 +9,7 @@ import { tableName, tableNameFault, tablesMax, type VersionReading } from '../ve
 /** Name of the sheet with the fields of `version.json`. */
 export const headSheet = 'version';
 
-/**
- * Reads an XLSX workbook: the sheet `version` (field, value) and one sheet per table with column names in the first row.
- */
+/** Reads an XLSX workbook: the sheet `version` (field, value) and one sheet per table with columns in the first row. */
 export async function readTariffWorkbook(file: string, bytes: Uint8Array): Promise<VersionReading> {
   const workbook = await openWorkbook(bytes, tableRowsMax);
   if ('code' in workbook) return { faults: [{ table: file, message: workbook }] };

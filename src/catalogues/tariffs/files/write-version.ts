@@ -12,9 +12,7 @@ import { headSheet } from './read-workbook.ts';
 
 type Shapes = Readonly<Record<string, TableShape>>;
 
-/**
- * Writes a version to a new directory, completely or not at all. Throws StartError if the path exists or cannot be written.
- */
+/** Writes a version to a new directory, completely or not at all; throws StartError if that fails. */
 export function writeVersion(version: TariffVersion, path: string, shapes: Shapes): void {
   const target = resolve(path);
   const parent = dirname(target);

@@ -35,7 +35,6 @@ const rowsMax = 500_000;
 /** Number of rows written by one statement. Larger batches would cost more garbage collection. */
 export const batchSize = 1_000;
 
-/** Reads a CSV or XLSX file that staff upload. */
 export async function readGivenTable(bytes: Uint8Array): Promise<Reading<GivenTable>> {
   const each = await openTable(bytes, rowsMax);
   if ('faults' in each) return each;
@@ -82,7 +81,6 @@ function beginTable() {
       count += 1;
       if (headerFound.length === 0 && reading.faults.length < faultsMax) reading.take(cells, line);
     },
-    /** Builds the entry of a checked row. */
     modification: (cells: readonly string[]) => reading.modification(cells),
     done(): Reading<TableEntries> {
       const faults = headerFound.length > 0 ? headerFound : reading.faults;
@@ -136,9 +134,7 @@ function createReading(columns: readonly string[]) {
     merge(models, `${makeCode}\n${code}`, { row, line }, { model_name: 'name', model_group: 'group' });
   }
 
-  /**
-   * Adds a row, or adds its aliases to an earlier row with the same key. Reports columns that differ between the two rows.
-   */
+  /** Adds a row, or its aliases to an earlier row with the same key; reports columns that differ between the two rows. */
   function merge<Row>(
     seen: Map<string, Seen<Row>>,
     key: string,

@@ -7,10 +7,7 @@ import type { AddendumSum } from '../../record/addendums/arithmetic.ts';
 import type { Contract } from '../../record/contract.ts';
 import { contractField } from '../changed-fields.ts';
 
-/**
- * Days for paying a correction. A correction applies to the whole term on any payment day, so the client need not pay
- * immediately.
- */
+/** Days for paying a correction, which applies to the whole term, so the client need not pay immediately. */
 const correctionPaidWithinDays = 10;
 
 /** Returns the last day to pay the surcharge of an addendum. A change must be paid before it takes effect. */
@@ -22,9 +19,7 @@ export function payBeforeFor(
   return kind === 'CORRECTION' ? lastDayToAct(addDays(effectiveOn, correctionPaidWithinDays)) : effectiveOn;
 }
 
-/**
- * Throws if a partner requests a correction with a refund after cover began: only the insurer may decide such a correction.
- */
+/** Throws if a partner requests a correction with a refund after cover began, which only the insurer may decide. */
 export function requirePartners(
   kind: AddendumKind,
   { figures }: AddendumSum,

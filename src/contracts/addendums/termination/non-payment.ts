@@ -32,10 +32,7 @@ export function whyNotForNonPayment(
   return `на основании ${nonPayment} договор прекращается с дня, на который приходился первый неоплаченный взнос: передайте effectiveDate ${dueOn}`;
 }
 
-/**
- * Calculates the sum of a contract that ends for an unpaid installment. The covered days are paid, so nothing is owed for
- * them. Changes that never take effect are refunded in full.
- */
+/** Calculates the sum after non-payment: covered days are paid, and changes that never take effect are refunded. */
 export function sumOfNonPayment(
   contract: Pick<Contract, 'body' | 'calculation' | 'installments' | 'startsOn' | 'endsOn'>,
   addendums: readonly Addendum[],

@@ -22,9 +22,7 @@ import {
 export interface Reduction {
   /** The ground in the request, otherwise the ground that is best for the holder. */
   readonly ground: TerminationGround;
-  /**
-   * True if prices for the whole term are refunded too: before the first day of cover and during the cooling-off period.
-   */
+  /** True if whole-term prices are refunded too: before the first day of cover and during the cooling-off period. */
   readonly isWhole: boolean;
 }
 

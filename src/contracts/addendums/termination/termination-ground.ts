@@ -68,7 +68,6 @@ export function findGround(
   );
 }
 
-/** Returns the codes of grounds that a request may contain. */
 export function reasonCodes({ addendums }: Product, isByStaff = false): readonly string[] {
   const codes = new Set(addendums.refunds.map(({ reasonCode }) => reasonCode));
   return [...codes].filter((code) => isByStaff || !isInsurersReason(code));
@@ -91,10 +90,7 @@ export function findOpenRow(
   return last === undefined || isInTime(contract, asked, last) ? row : undefined;
 }
 
-/**
- * Returns true if the request is within the cooling-off period, and the contract ends within the period or before cover
- * begins.
- */
+/** Returns true for a request in the cooling-off period if the contract ends in that period or before cover begins. */
 function isInTime({ startsOn }: Contract, { today, effectiveOn }: AskedTermination, last: DateText): boolean {
   return today <= last && (effectiveOn <= last || effectiveOn <= startsOn);
 }

@@ -39,7 +39,6 @@ export function decideTermination(
 
 type Ending = Pick<Contract, 'body' | 'calculation' | 'installments' | 'startsOn' | 'endsOn' | 'startsAt'>;
 
-/** Calculates the sum of a termination after earlier addendums. */
 export function terminationSum(
   product: Product,
   contract: Ending,

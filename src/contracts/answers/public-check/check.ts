@@ -5,10 +5,7 @@ import { coverEnd } from '../../record/cover/cover-hours.ts';
 import { coverFrom } from '../../record/cover/cover-start.ts';
 import { type CheckedContract, contractToCheck } from '../../record/store/public-check.ts';
 
-/**
- * VALID: covered now. NOT_BEGUN: paid, but cover begins later. ENDED: the term is over. TERMINATED: ended before the end of
- * the term.
- */
+/** VALID: covered now; NOT_BEGUN: paid, cover begins later; ENDED: the term is over; TERMINATED: ended early. */
 export type CheckState = 'VALID' | 'NOT_BEGUN' | 'ENDED' | 'TERMINATED';
 
 /** Result of a check by policy number and code. Pages must mask the subject with `publicSubject`. */

@@ -1,10 +1,7 @@
 import type { SubjectRules } from '#products/product/subject.ts';
 import { maskedName } from '../../record/holder.ts';
 
-/**
- * Masks the insured subject for anyone with the link or the printed code. Masks people like the holder's name, and cuts an
- * address after its street. Returns an empty text if nothing may be shown.
- */
+/** Masks the insured subject for anyone with the link or code; empty if nothing may be shown. */
 export function publicSubject({ isPersonal, isAddress }: SubjectRules, subject: string): string {
   if (!isPersonal) return subject;
   const [, text = '', more = ''] = /^(.*?)( и ещё \d+)?$/su.exec(subject) ?? [];
@@ -36,10 +33,7 @@ const houseWords = wordsOf(
 );
 const placeWords = wordsOf('г гор город д дер деревня с село п пос поселок посёлок к № no');
 
-/**
- * Shortens "125009, г Москва, ул Профсоюзная, д 10, кв 25" to "г Москва, ул Профсоюзная". Keeps numbers in street names,
- * such as "ул 8 Марта".
- */
+/** Shortens "125009, г Москва, ул Профсоюзная, д 10, кв 25" to "г Москва, ул Профсоюзная"; keeps "ул 8 Марта". */
 function toStreet(text: string): string {
   const publicParts: string[] = [];
   for (const segment of text.replace(/\.(?=[\p{L}\p{N}])/gu, '. ').split(',')) {

@@ -12,10 +12,7 @@ export type { ContractOfAny } from '../../record/store/search.ts';
 export const foundShownMax = 50;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * Finds contracts of all partners, newest first, by a number, an id, a plate, a VIN or another key of the subject. Accepts
- * any spelling.
- */
+/** Finds contracts of all partners, newest first, by a number, id, plate, VIN or other key in any spelling. */
 export function contractsNamed(
   db: Queryable,
   { products, fingerprints }: { readonly products: readonly Product[]; readonly fingerprints: Fingerprints },

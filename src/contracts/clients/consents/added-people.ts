@@ -13,10 +13,7 @@ import { type ConsentState, consentStates, type NewConsent } from './store.ts';
 
 const field = 'contract.consentPersonalData.dateIssue';
 
-/**
- * Reports people whom a change adds to a contract in force without a required consent. The partner must send the date of
- * the consent, because the client's page shows only people already in the contract.
- */
+/** Reports people whom a change adds without a required consent, which the client's page does not ask for yet. */
 export async function consentFaultsOfAdded(
   db: Queryable,
   deps: ConsentDependencies,
@@ -60,7 +57,6 @@ function isSame(one: ConsentPerson, other: ConsentPerson): boolean {
   );
 }
 
-/** Adds the stated consents to the recorded consents. */
 function withStated(states: readonly ConsentState[], stated: readonly NewConsent[]): readonly KnownConsent[] {
   const isKnown = (one: NewConsent) =>
     states.some(

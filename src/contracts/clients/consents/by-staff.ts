@@ -13,7 +13,6 @@ import { isValid } from './require-consents.ts';
 import { type Consent, consentStates, findConsents } from './store.ts';
 import { withdrawConsents } from './withdraw.ts';
 
-/** A consent as staff see it in the console. */
 export interface ShownConsent
   extends Pick<
     Consent,

@@ -24,7 +24,6 @@ import { type ConsentState, consentStates, type Evidence, insertConsents, type N
 import { withdrawConsents } from './withdraw.ts';
 
 export interface ConsentPageDependencies extends LinkDependencies, ConsentDependencies {
-  /** True if an SMS gateway is configured. */
   readonly hasSms: boolean;
 }
 
@@ -106,7 +105,6 @@ export async function consentPage(
 
 export interface GivenConsents {
   readonly code: string;
-  /** Codes of the purposes that the client has ticked. */
   readonly purposes: readonly string[];
   /** True if the holder confirms that the others consent, and that he is parent or guardian of the children. */
   readonly forOthers: boolean;
@@ -203,7 +201,6 @@ export function boxLabel({ title }: Pick<ConsentPurpose, 'title'>): string {
   return `Даю согласие на обработку персональных данных: ${title}`;
 }
 
-/** Label of the checkbox with which the holder confirms the consent of others. */
 export const othersBox =
   'Подтверждаю, что согласие других лиц, указанных на этой странице, получено, а для детей действую как родитель или законный представитель';
 

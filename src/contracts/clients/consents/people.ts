@@ -73,7 +73,6 @@ export function consentPeople(
   return [...found.values()];
 }
 
-/** Selects the people who have to consent to a purpose. */
 export function audienceAmong(
   { asks }: ConsentPurpose,
   people: readonly ConsentPerson[],

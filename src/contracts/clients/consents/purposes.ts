@@ -11,7 +11,6 @@ export interface ConsentText {
   readonly sha256: string;
 }
 
-/** A purpose of data processing that needs consent. */
 export interface ConsentPurpose {
   readonly code: string;
   readonly title: string;

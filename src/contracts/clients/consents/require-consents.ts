@@ -55,7 +55,6 @@ export function statedConsents(
   return missingAmong(deps.purposes, people, states, by.at).length === 0 ? stated : undefined;
 }
 
-/** Finds the required consents that `states` does not contain. */
 export function missingAmong(
   purposes: readonly ConsentPurpose[],
   people: readonly ConsentPerson[],
@@ -69,7 +68,6 @@ export function missingAmong(
     .filter(({ last }) => last === undefined || !isValid(last, now));
 }
 
-/** Finds the newest consent of a person to a purpose. */
 export function latestConsent<State extends KnownConsent>(
   states: readonly State[],
   purpose: string,
