@@ -14,9 +14,7 @@ import { checkRegions, kladrFault } from './regions/region.ts';
 const holderPath = 'policyHolder';
 const adult = { ageMin: 18, whom: 'страхователю' };
 
-/**
- * Checks the policyholder, but not its address: a person for `individual`, otherwise an organization or a sole proprietor.
- */
+/** Checks the policyholder without its address: a person for `individual`, otherwise an organization or sole proprietor. */
 export function checkHolder(checks: Checks, holder: Party, holderType: HolderType): void {
   if (holderType === 'individual') checkIndividual(checks, holder);
   else checkCorporate(checks, holder);
@@ -151,9 +149,7 @@ function checkZipCode(checks: Checks, field: string, text: string | undefined): 
   checks.report(field, 'ожидается почтовый индекс: 6 цифр, например 125009', 'FORMAT_INVALID');
 }
 
-/**
- * Checks the document of a party. Policyholders usually send `passport` and owners `document`; either field is accepted.
- */
+/** Checks the document of a party in `passport`, as policyholders usually send it, or in `document`, as owners do. */
 function checkPartyDocuments(
   checks: Checks,
   path: string,
@@ -176,10 +172,7 @@ const emailExpected = 'адрес электронной почты, напри�
 
 /** Russian number in domestic format. No country has the prefixes 83 and 89. */
 const dialledAtHome = /^8[39]/;
-/**
- * Russian mobile number without its prefix. The exceptions are numbers of Myanmar, the Maldives and Lebanon with ten
- * digits.
- */
+/** Russian mobile number without its prefix; the exceptions are ten-digit numbers of Myanmar, the Maldives and Lebanon. */
 const withoutPrefix = /^9(?!5|60|61)\d{9}$/;
 
 /** True for a phone number as digits with a country prefix (E.164). The prefix 7 requires ten more digits. */
@@ -262,10 +255,7 @@ function checkGiven(checks: Checks, consent: Consent | undefined): void {
   }
 }
 
-/**
- * Reports a missing date of consent. For a new contract Bindery asks the client on its page; a change cannot wait for the
- * client.
- */
+/** Reports a missing date of consent: the client of a new contract is asked on Bindery's page, but a change cannot wait. */
 function checkLeftToUs(checks: Checks, isStated: boolean): void {
   if (checks.amends) {
     checks.report(

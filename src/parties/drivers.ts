@@ -160,10 +160,7 @@ export interface NamedParties {
   readonly standing?: readonly Driver[] | undefined;
 }
 
-/**
- * Reports years and flags that contradict the driver's dates or the parties. Unchanged drivers of a contract in force are
- * accepted.
- */
+/** Reports years and flags that contradict the driver's dates or the parties, unless the driver is unchanged. */
 export function checkContradictions(
   checks: Checks,
   field: string,
@@ -189,10 +186,7 @@ function saysTheSame(one: Driver, other: Driver): boolean {
   );
 }
 
-/**
- * Compares sent years with a date, which is decisive. Years may refer to any day between conclusion and start, so they may
- * differ by one.
- */
+/** Compares sent years with the decisive date. Years may refer to any day from conclusion to start, so may differ by one. */
 function checkYears(
   checks: Checks,
   field: string,
@@ -232,16 +226,12 @@ function checkFlag(
   if (fault) checks.report(field, fault, 'FIELDS_CONTRADICT');
 }
 
-/** A person with the flag `isPolicyHolder`. */
 interface Flagged {
   readonly isPolicyHolder?: boolean | undefined;
   readonly person?: Person | undefined;
 }
 
-/**
- * Returns the error in the flag of an insured person. A flag that the contract already has stays valid, even if the surname
- * changed.
- */
+/** Returns the error in an insured person's flag. A flag in force stays valid, even if the surname changed. */
 export function holderFlagFault(
   one: Flagged,
   party: Party | undefined,

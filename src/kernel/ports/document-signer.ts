@@ -20,8 +20,6 @@ export interface SignatureMark {
 /** Signs documents in the insurer's name. A signature proves who issued a document and that it was not changed. */
 export interface DocumentSigner {
   readonly mark: SignatureMark;
-  /**
-   * Signs a PDF; prints the mark at `place` unless it is null. Throws UNAVAILABLE if the certificate is not valid at `at`.
-   */
+  /** Signs a PDF; prints the mark at `place` unless it is null. Throws UNAVAILABLE if the certificate is invalid at `at`. */
   sign(pdf: Uint8Array, place: PlaceOnPage | null, at: Date): Promise<Uint8Array>;
 }

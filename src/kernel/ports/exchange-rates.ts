@@ -11,8 +11,6 @@ export interface ExchangeRate {
 }
 
 export interface ExchangeRateSource {
-  /**
-   * Returns the rates in force on a day, which may be dated earlier. Throws ServiceError DEADLINE_EXCEEDED or UNAVAILABLE.
-   */
+  /** Returns the rates in force on a day, perhaps dated earlier. Throws ServiceError DEADLINE_EXCEEDED or UNAVAILABLE. */
   ratesOn(day: DateText, context: CallContext): Promise<readonly ExchangeRate[]>;
 }

@@ -10,9 +10,6 @@ export interface KeyKeeper {
   wrap(key: Uint8Array, place: string): Promise<WrappedKey>;
   /** Decrypts a key; undefined if the outside key is missing or the place is another one. */
   unwrap(wrapped: WrappedKey, place: string): Promise<Buffer | undefined>;
-  /**
-   * Encrypts a key again with the newest outside key, without revealing it. If absent, the caller calls `unwrap` and
-   * `wrap`.
-   */
+  /** Encrypts a key again with the newest outside key, without revealing it. If absent, callers use `unwrap` and `wrap`. */
   rewrap?(wrapped: WrappedKey): Promise<WrappedKey | undefined>;
 }

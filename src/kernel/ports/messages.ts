@@ -29,10 +29,7 @@ export interface Sms {
 /** Result of sending: accepted for delivery, or the code of a permanent refusal, such as an unknown address. */
 export type MessageOutcome = { readonly isAccepted: true } | { readonly refusal: string };
 
-/**
- * Sends messages. Throws ServiceError DEADLINE_EXCEEDED or UNAVAILABLE if the outcome is unknown; then repeat with the same
- * id.
- */
+/** Sends messages. Throws DEADLINE_EXCEEDED or UNAVAILABLE if the outcome is unknown; then repeat with the same id. */
 export interface MessageSender {
   sendEmail(email: Email): Promise<MessageOutcome>;
   /** Sends an SMS; absent if no SMS gateway is configured. */

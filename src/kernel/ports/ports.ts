@@ -129,9 +129,7 @@ export interface AcquirerOrder {
  */
 export type AcquirerPaymentState = 'PENDING' | 'HELD' | 'SUCCEEDED' | 'CANCELED';
 
-/**
- * Reason of a cancellation. `expired` means not paid in time; `not-captured` means that Bindery did not capture in time.
- */
+/** Reason of a cancellation. `expired`: the client did not pay in time; `not-captured`: Bindery did not capture in time. */
 export type AcquirerCancelReason =
   | 'declined'
   | 'insufficient-funds'
@@ -147,7 +145,6 @@ export type AcquirerCancelReason =
   | 'canceled-by-us'
   | 'unknown';
 
-/** A payment in the state that the acquirer reports. */
 export interface AcquirerPayment {
   readonly acquirerPaymentId: string;
   /** Bindery's id of the order; null for an unexpected payment, for which the acquirer has no order of Bindery. */
@@ -187,9 +184,7 @@ export interface AcquirerRefund {
   readonly amount: Kopecks;
 }
 
-/**
- * Subject of a notification. Anybody can send a notification, so Bindery only requests the named payment from the acquirer.
- */
+/** Subject of a notification, which anybody can send, so Bindery only requests the named payment from the acquirer. */
 export interface AcquirerNotice {
   readonly about: 'payment' | 'refund';
   readonly id: string;
@@ -204,21 +199,15 @@ export interface Acquirer {
   createPayment(order: AcquirerOrder, context: CallContext): Promise<AcquirerPayment>;
   /** Finds a payment; null if the acquirer has no such payment. */
   findPayment(acquirerPaymentId: string, context: CallContext): Promise<AcquirerPayment | null>;
-  /**
-   * Lists payments captured at `since` or later, newest first, up to 100 per page. A null cursor requests the first page.
-   */
+  /** Lists payments captured at `since` or later, newest first, up to 100 per page. A null cursor means the first page. */
   capturedPayments(since: Date, cursor: string | null, context: CallContext): Promise<AcquirerPaymentPage>;
   /** Captures held money and returns the payment; its state is CANCELED if the hold was over. */
   capture(acquirerPaymentId: string, idempotenceKey: string, context: CallContext): Promise<AcquirerPayment>;
-  /**
-   * Cancels a payment and returns it. A PENDING payment stays open until it expires; a SUCCEEDED payment needs a refund.
-   */
+  /** Cancels a payment and returns it. A PENDING payment stays open until it expires; a SUCCEEDED one needs a refund. */
   cancel(acquirerPaymentId: string, idempotenceKey: string, context: CallContext): Promise<AcquirerPayment>;
   refund(order: AcquirerRefundOrder, context: CallContext): Promise<AcquirerRefund>;
   /** Finds a refund; null if the acquirer has no such refund. */
   findRefund(acquirerRefundId: string, context: CallContext): Promise<AcquirerRefund | null>;
-  /**
-   * Reads a notification; null if the body is not a notification or `address` is not a configured address of the acquirer.
-   */
+  /** Reads a notification; null if the body is no notification or `address` is no configured address of the acquirer. */
   readNotification(body: unknown, address: string): AcquirerNotice | null;
 }

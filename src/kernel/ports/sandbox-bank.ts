@@ -26,7 +26,6 @@ export interface BankBehaviourFor extends BankBehaviour {
   readonly isOwn: boolean;
 }
 
-/** Reasons for which a bank declines a payment. */
 export const bankDeclines = [
   'DECLINED',
   'INSUFFICIENT_FUNDS',

@@ -46,10 +46,7 @@ export interface UnderwritingAnswer {
   readonly isReinsurance: boolean;
 }
 
-/**
- * The insurer's underwriting rules: stop lists, limits, referrals and the reinsurance pool. Throws ServiceError
- * DEADLINE_EXCEEDED or UNAVAILABLE.
- */
+/** The insurer's underwriting rules. Throws ServiceError DEADLINE_EXCEEDED or UNAVAILABLE. */
 export interface Underwriting {
   assess(query: UnderwritingQuery, context: CallContext): Promise<UnderwritingAnswer>;
 }

@@ -4,10 +4,7 @@ export interface WebhookPost {
   readonly body: Buffer;
 }
 
-/**
- * Reason for a missing answer. ADDRESS means an unknown or forbidden address, which are never distinguished. TLS means an
- * invalid certificate, TIMEOUT no answer in time, UNREACHABLE no connection or a broken one.
- */
+/** Reason for a missing answer. ADDRESS means an unknown or forbidden address, which are never distinguished. */
 export type WebhookFailure = 'ADDRESS' | 'TLS' | 'TIMEOUT' | 'UNREACHABLE';
 
 export type WebhookAnswer =

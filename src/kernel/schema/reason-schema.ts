@@ -2,7 +2,6 @@ import { type Reason, reasons } from '../errors/reasons.ts';
 import { enumSchema } from './answer-fields.ts';
 import { namedSchema } from './schema-parts.ts';
 
-/** Schema of the reasons of errors and warnings. */
 export const reasonSchema = namedSchema(
   'Reason',
   enumSchema(

@@ -115,7 +115,6 @@ export function objectField<Fields extends Readonly<Record<string, TSchema>>>(
   return Type.Object(fields, { description, additionalProperties: true });
 }
 
-/** Copies the fields of a schema as optional fields. */
 export function optionalFields<Fields extends Readonly<Record<string, TSchema>>>(
   fields: Fields,
 ): { readonly [Name in keyof Fields]: TOptional<Fields[Name]> } {

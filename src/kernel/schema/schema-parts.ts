@@ -32,7 +32,6 @@ export function schemaReference<Of extends NamedSchema>(
 
 /** Keyword of the API description that names the codes of a text: a reference list or `productCodes`. */
 export const codesKeyword = 'x-codes';
-/** Name of the list of product codes. */
 export const productCodeList = 'product';
 
 // Property with keywords that only the API description shows; validation ignores them.
@@ -90,10 +89,7 @@ export function reachableParts(schema: TSchema): readonly NamedSchema[] {
   return [...found];
 }
 
-/**
- * Returns a function that copies schemas without required fields, at any depth. Copied named schemas get the prefix
- * `prefix`.
- */
+/** Returns a function that copies schemas without required fields at any depth; names of copies get the `prefix`. */
 export function requiringNothing(prefix: string): (schema: NamedSchema) => NamedSchema {
   const done = new Map<NamedSchema, NamedSchema>();
   const relaxPart = (part: NamedSchema): NamedSchema => {

@@ -114,9 +114,7 @@ function addPart(name: string, part: TSchema): void {
   ajv.addSchema(guarded(asNode(part)));
 }
 
-/**
- * Generates a check of a code's spelling. The check runs for every quote, so it tests only the first and last character.
- */
+/** Generates a check of a code's spelling. It runs for every quote, so it tests only the first and last character. */
 function checkCode(context: KeywordCxt): void {
   const { data, schema } = context;
   if (Array.isArray(schema)) {

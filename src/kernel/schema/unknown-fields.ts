@@ -6,10 +6,7 @@ import { type Named, nearest } from './nearest-name.ts';
 import { fieldPath, isWithin } from './schema.ts';
 import { asNode, referenceTarget, type SchemaNode } from './schema-parts.ts';
 
-/**
- * Returns warnings of unknown fields, except fields that `before` also has. A body without unknown fields costs next to
- * nothing.
- */
+/** Returns warnings of unknown fields that `before` lacks. A body without unknown fields costs next to nothing. */
 export type UnknownFields = (body: unknown, before?: unknown) => readonly Warning[];
 
 /** Maximum number of warnings; of further unknown fields only the number is reported. */
@@ -21,10 +18,7 @@ const partLengthMin = 5;
 
 const none: readonly Warning[] = [];
 
-/**
- * Compiles a check for unknown fields. `ownNames` are fields of answers, which are ignored at the root if an answer is sent
- * back.
- */
+/** Compiles a check for unknown fields. `ownNames` are fields of answers, ignored at the root if an answer is sent back. */
 export function compileUnknownFields(schema: TSchema, ownNames?: ReadonlySet<string>): UnknownFields {
   const known = knownFields(schema);
   const knowsAll = compileKnowsAll(known, ownNames);
@@ -220,9 +214,7 @@ function namedPaths(known: Known, path: readonly string[] = []): readonly (reado
   ]);
 }
 
-/**
- * Names that a schema knows in a value: fields of an object, or items of an array. Both are absent if anything is allowed.
- */
+/** Names that a schema knows in a value: fields of an object or items of an array; both are null if anything is allowed. */
 interface Known {
   readonly fields: ReadonlyMap<string, Known> | null;
   readonly items: Known | null;
@@ -231,10 +223,7 @@ interface Known {
 /** Returns true if the schema names every field of a value. */
 type KnowsAll = (value: unknown) => boolean;
 
-/**
- * Compiles a check to generated code, because looking up names in maps takes three times as long. `ownNames` are allowed at
- * the root.
- */
+/** Compiles a check to code, because lookups in maps take three times as long. `ownNames` are allowed at the root. */
 function compileKnowsAll(known: Known, ownNames: Iterable<string> = []): KnowsAll {
   const names = new Map<Known, string>();
   const functions: string[] = [];

@@ -34,10 +34,7 @@ export function inLatinCapitals(text: string): string {
 
 const otherThanCapitals = /[^\dА-ЯЁ]/;
 
-/**
- * Converts a text to capitals and to Cyrillic lookalikes, because partners type Latin letters too; removes spaces, hyphens
- * and №.
- */
+/** Converts a text to capitals and Cyrillic lookalikes, because partners type Latin; removes spaces, hyphens and №. */
 export function inCyrillicCapitals(text: string): string {
   if (!otherThanCapitals.test(text)) return text;
   return text
@@ -57,10 +54,7 @@ export function asLatinLookalike(word: string): string {
   return replaced(word, smallLookalikes, latinLookalikes);
 }
 
-/**
- * Converts a word in small letters with Latin and Cyrillic letters, such as "вmw" or "патpиot", to a single alphabet if
- * possible.
- */
+/** Converts a word in small letters with Latin and Cyrillic letters, such as "вmw", to a single alphabet if possible. */
 export function inOneAlphabet(word: string): string {
   if (!/[а-я]/.test(word) || !/[a-z]/.test(word)) return word;
   if (onlyLatinLooks.test(word)) return asLatinLookalike(word);

@@ -32,10 +32,7 @@ const tens = [
 ];
 const hundreds = ['', ...words('сто двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот')];
 
-/**
- * Formats an amount in words: "семь тысяч четыреста восемь рублей 00 копеек". Throws RangeError below 0 and from 10^12
- * rubles.
- */
+/** Formats an amount: "семь тысяч четыреста восемь рублей 00 копеек". Throws RangeError below 0 and from 10^12 rubles. */
 export function rublesInWords(amount: Kopecks): string {
   const whole = amount / 100n;
   if (amount < 0n || whole >= below) throw new RangeError(`cannot write out ${amount} kopecks`);

@@ -20,7 +20,6 @@ export function countedInRussian(count: number | bigint, forms: WordForms): stri
   return `${count} ${formAfter(Number(count), forms)}`;
 }
 
-/** Formats a count with an English noun: "1 line", "2 lines". */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -136,10 +136,7 @@ export function moscowDateTime(moment: Date): string {
   return `${new Date(moment.getTime() + moscowOffsetMs).toISOString().slice(0, 19)}${moscowOffset}`;
 }
 
-/**
- * Counts days since 0000-03-01 of the Gregorian calendar. Years begin in March, so that a leap day is the last day of its
- * year.
- */
+/** Counts days since 0000-03-01 of the Gregorian calendar. Years begin in March, so that a leap day ends its year. */
 function dayNumber(date: DateText): number {
   const month = whole(date, 5, 7);
   const year = whole(date, 0, 4) - (month <= 2 ? 1 : 0);

@@ -7,14 +7,10 @@ export interface WorkingYear {
   readonly workingWeekends: ReadonlySet<DateText>;
 }
 
-/**
- * Calendar of working days. Deadlines move to working days (Civil Code, articles 193 and 194); days of cover never move.
- */
+/** Calendar of working days. Deadlines move to working days (Civil Code, articles 193 and 194); days of cover never do. */
 export interface WorkingDays {
   isWorking(day: DateText): boolean;
-  /**
-   * Returns the last day to act if the term ends on `day`: `day` if it is a working day, otherwise the next working day.
-   */
+  /** Returns the last day to act if a term ends on `day`: that day or, if it is a day off, the next working day. */
   lastDayToAct(day: DateText): DateText;
   /** Returns the last working day before `day`. Terms that end on the returned day or earlier are over on `day`. */
   lastBefore(day: DateText): DateText;
@@ -27,10 +23,7 @@ export const holidays: ReadonlySet<string> = new Set([
   ...['02-23', '03-08', '05-01', '05-09', '06-12', '11-04'],
 ]);
 
-/**
- * Creates the calendar of working days. `yearOf` returns the table of a year such as "2026"; a year without a table follows
- * article 112 of the Labour Code.
- */
+/** Creates the calendar; a year such as "2026" for which `yearOf` has no table follows article 112 of the Labour Code. */
 export function createWorkingDays(yearOf: (year: string) => WorkingYear | undefined): WorkingDays {
   function isWorking(day: DateText): boolean {
     const year = yearOf(day.slice(0, 4));
@@ -57,10 +50,7 @@ export function createWorkingDays(yearOf: (year: string) => WorkingYear | undefi
 /** Working days by article 112 of the Labour Code, for years without a known decree. */
 export const workingDaysByLaw: WorkingDays = createWorkingDays(() => undefined);
 
-/**
- * True if article 112 makes the day a working day. A holiday on a weekend moves to Monday, except in January, where a
- * decree decides.
- */
+/** True if article 112 makes the day a working day. A holiday on a weekend moves to Monday, except in January. */
 function isWorkingByLaw(day: DateText): boolean {
   return !isWeekend(day) && !holidays.has(day.slice(5)) && !isMovedHere(day);
 }

@@ -53,7 +53,6 @@ const namesOfOksm: Readonly<Record<string, readonly [string, ...string[]]>> = {
   OS: ['Южная Осетия', 'Республика Южная Осетия', 'Государство Алания'],
 };
 
-/** Other Russian names of countries, by country code. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   RU: ['РФ', 'Российская Федерация'],
   AE: ['Объединённые Арабские Эмираты'],
@@ -117,7 +116,6 @@ export function isRussia(text: string | undefined): boolean {
   return findCountryCode(text) === 'RU';
 }
 
-/** True if the two-letter code is that of a Schengen country. */
 export function isSchengen(code: string): boolean {
   return schengen.has(code);
 }

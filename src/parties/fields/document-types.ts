@@ -30,9 +30,7 @@ interface Row extends Pick<DocumentType, 'name' | 'issued' | 'russian'> {
 
 type Written = readonly [pattern: string, expected: string];
 
-/**
- * Types of documents, with the formats of Russian documents. Serials have Cyrillic letters; Latin lookalikes are accepted.
- */
+/** Types of documents, with Russian formats. Serials have Cyrillic letters; Latin lookalikes are accepted. */
 export const documentTypes: readonly DocumentType[] = Object.entries(
   table as unknown as Readonly<Record<DocumentTypeCode, Row>>,
 ).map(([code, { serial, number, numberAlone, ...row }]) => ({

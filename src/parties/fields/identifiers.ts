@@ -1,7 +1,4 @@
-/**
- * Checks of Russian register numbers, most of them with check digits. The numbers are checked as sent, so spaces are
- * refused.
- */
+/** Checks of Russian register numbers, most with check digits. The numbers are checked as sent, so spaces are refused. */
 
 const innLegalWeights = [2, 4, 10, 3, 5, 9, 4, 6, 8];
 const innPersonWeights = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8];

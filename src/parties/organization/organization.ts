@@ -8,7 +8,6 @@ export type OrganizationKind = 'legal' | 'soleProprietor';
 const soleProprietorForms = /^(?:ИП|IP|ПБОЮЛ|ИНДИВИДУАЛЬНЫЙ ПРЕДПРИНИМАТЕЛЬ|ГЛАВА КФХ)$/;
 const legalForms = /^(?:ООО|АО|ПАО|ОАО|ЗАО|НАО|НКО|АНО|ТСЖ|ТСН|ГУП|МУП|ФГУП|ФГБУ|ГБУ|МБУ|LLC|OOO|AO|PAO)$/;
 
-/** Checks and descriptions of register numbers, for each kind of organization. */
 const registers = {
   legal: {
     inn: isLegalInn,

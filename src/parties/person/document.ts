@@ -155,8 +155,7 @@ function isEnough(number: string, type: DocumentType): boolean {
 }
 
 function fits(value: string, shape: Shape): boolean {
-  // Test the text as sent first, which avoids most conversions. `anyNumber` needs the conversion, which may leave nothing
-  // of the text.
+  // Test the text as sent first, which avoids most conversions, except for `anyNumber`: conversion may leave nothing.
   return (shape !== anyNumber && shape.pattern.test(value)) || shape.pattern.test(inCyrillicCapitals(value));
 }
 

@@ -1,9 +1,7 @@
 import { lookalikesInLatin } from '#kernel/text/lookalikes.ts';
 import { namedCharacter, unprintableIn } from '#kernel/text/printable-text.ts';
 
-/**
- * Characters that people use as an apostrophe: U+0027, 2018, 2019, 201B, 02B9, 02BB, 02BC, 02BE, 02BF, 0060, 00B4, 2032.
- */
+/** Characters used as an apostrophe: U+0027, 2018, 2019, 201B, 02B9, 02BB, 02BC, 02BE, 02BF, 0060, 00B4, 2032. */
 const apostrophes = "'‘’‛ʹʻʼʾʿ`´′";
 const letters = '\\p{Script=Latin}\\p{Script=Cyrillic}';
 const anyName = new RegExp(`^[${apostrophes}]?[${letters}][${letters}${apostrophes}.,()\\- ]*$`, 'u');
@@ -17,9 +15,7 @@ const mixedScripts = new RegExp(
 const nameExpected =
   'ожидаются буквы русского или латинского алфавита (в одном слове — одного из них), дефис, пробел, апостроф, например Иванов-Петров';
 
-/**
- * True for a name whose words each use one alphabet. Hyphens, spaces, apostrophes, points, commas and brackets are allowed.
- */
+/** True for a name whose words each use one alphabet, with hyphens, spaces, apostrophes, points, commas and brackets. */
 export function isPersonName(name: string): boolean {
   const text = tidyName(name).trim();
   return anyName.test(text) && !mixedScripts.test(text) && unprintableIn(text) === undefined;
@@ -42,10 +38,7 @@ export function tidyName(name: string): string {
     .replace(/[\u2010-\u2013\u2212]/g, '-');
 }
 
-/**
- * Returns a key to compare names. It ignores case, "Ё", lookalike letters, punctuation and Unicode form; empty without
- * letters.
- */
+/** Returns a key to compare names without case, "Ё", lookalikes, punctuation and Unicode form; empty without letters. */
 export function nameKey(text: string): string {
   const signs = text.normalize('NFC').replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '');
   return lookalikesInLatin(signs.toUpperCase().replaceAll('Ё', 'Е').replaceAll('İ', 'I'));

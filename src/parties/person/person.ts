@@ -114,10 +114,7 @@ function checkBirth(checks: Checks, field: string, birthDate: string | undefined
 
 const latin = /\p{Script=Latin}/u;
 
-/**
- * True if two records describe one person; undefined if data are missing or the alphabets differ. A middle name counts only
- * if both records have one.
- */
+/** True for records of one person (middle names count if both exist); undefined if data are missing or alphabets differ. */
 export function samePerson(one: Person | undefined, other: Person | undefined): boolean | undefined {
   if (one?.birthDate === undefined || other?.birthDate === undefined) return undefined;
   if (one.birthDate !== other.birthDate) return false;
@@ -133,9 +130,7 @@ export function samePerson(one: Person | undefined, other: Person | undefined): 
   return middle === undefined || otherMiddle === undefined || middle === otherMiddle;
 }
 
-/**
- * True if all names are written identically, which avoids normalizing them. Most policyholders are owner and driver too.
- */
+/** True if all names are identical, which saves normalizing them: most policyholders are owner and driver too. */
 function isWrittenAlike(one: Person | undefined, other: Person | undefined): boolean {
   return (
     sent(one?.lastName) !== undefined &&

@@ -37,10 +37,7 @@ export const subjectPlace = 'subject';
 
 type Path = readonly (string | number)[];
 
-/**
- * A personal value of a body with its path, such as `["policyHolder", "person"]`; the subject line has the path
- * `[subjectPlace]`.
- */
+/** A personal value with its path, such as `["policyHolder", "person"]`; the subject line has the path `[subjectPlace]`. */
 export interface PersonalPiece {
   readonly path: Path;
   readonly content: Json;

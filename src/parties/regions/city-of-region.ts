@@ -10,10 +10,7 @@ interface AddressRegion {
   readonly kladr: string | undefined;
 }
 
-/**
- * Reports a city that is in another region. Ambiguous names and names with a rural type word, such as "д Москва", are
- * ignored.
- */
+/** Reports a city in another region; ignores ambiguous names and names with a rural type word, such as "д Москва". */
 export function checkCityOfRegion(
   checks: Checks,
   path: string,

@@ -43,9 +43,7 @@ export function settlementOfKladr(code: string): number {
   return digitsOf(code, settlementDigits);
 }
 
-/**
- * Sets the last three digits to 0, which gives the code of the settlement's city, or of its district if there is no city.
- */
+/** Sets the last three digits to 0: the code of the settlement's city, or of its district if there is no city. */
 export function cityOfSettlement(settlement: number): number {
   return settlement - (settlement % 1_000);
 }
@@ -101,9 +99,7 @@ export function findRegionCode(text: string): string | undefined {
 /** Code of a region, or the field whose value is no region; null if the address says nothing about the region. */
 type RegionReading = { readonly code: string } | { readonly fault: 'kladrId' | 'region' } | null;
 
-/**
- * Finds the region of an address: by the KLADR code, otherwise by the name of the region, or by a city that is a region.
- */
+/** Finds the region of an address: by KLADR code, otherwise by the region's name or a city that is a region. */
 export function findRegion(address: Address | undefined): RegionReading {
   const kladr = sent(address?.kladrId);
   if (kladr !== undefined) {
@@ -202,10 +198,7 @@ function codesOf(parts: readonly string[], codeOf: (part: string) => string | un
 
 const regionType = /(?:^|[^\p{L}])(?:респ|республика|обл|область|край|ао|аобл|округ)(?:$|[^\p{L}])/iu;
 
-/**
- * Finds the region in a part of an address. An adjective needs a region's type word, because streets are named by
- * adjectives too.
- */
+/** Finds the region in a part of an address. An adjective needs a type word, because streets have such names too. */
 function regionOfPart(part: string): string | undefined {
   const code = findRegionCode(part);
   if (code === undefined || /^\s*\d/.test(part)) return undefined;

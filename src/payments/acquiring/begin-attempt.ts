@@ -10,14 +10,10 @@ import * as store from '../record/store/attempts.ts';
 
 /** Time in ms without a notification after which the acquirer is asked about a new attempt. */
 const firstCheckMs = 60_000;
-/**
- * Time in ms after which an attempt without an answer of the acquirer belongs to a crashed process. No call to the acquirer
- * takes longer.
- */
+/** Time in ms after which an unanswered attempt belongs to a crashed process; no call to the acquirer takes longer. */
 const beginMsMax = 600_000;
 const descriptionMax = 128;
 
-/** Data for requesting a payment of a stored link from the acquirer. */
 export interface AttemptOrder {
   readonly orderId: string;
   readonly expiresAt: Date;

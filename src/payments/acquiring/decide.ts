@@ -13,9 +13,7 @@ import type { Payment } from '../record/payment.ts';
 export interface LockedPayment {
   readonly payment: Payment;
   readonly contract: Contract;
-  /**
-   * Kind of conflict between another contract in force and this contract or its unpaid addendum; absent if there is none.
-   */
+  /** Kind of conflict of another contract in force with this contract or its unpaid addendum; absent if there is none. */
   readonly conflict?: Conflict['kind'];
 }
 
@@ -82,10 +80,7 @@ const conflictReasons: Readonly<Record<Conflict['kind'], ReturnReason>> = {
   agreement: 'NOT_UNDER_AGREEMENT',
 };
 
-/**
- * True if a payment is too late because cover should have begun before today. A contract of 24 hours begins when it is
- * paid, so it can be paid until its last possible day.
- */
+/** True if cover should have begun before today; a contract of 24 hours can be paid until its last possible day. */
 function isTooLate(contract: Contract, { expiresAt }: Payment, today: string): boolean {
   if (!isDayLong(contract)) return contract.startsOn < today;
   const until = payableUntil(contract);

@@ -8,10 +8,7 @@ import type { Product } from '#products/product/product.ts';
 import { findPaymentsOfLink } from '../record/link-payments.ts';
 import type { LockedPayment } from './decide.ts';
 
-/**
- * Locks the payments of a link and their contracts until the transaction ends. Locks contracts before payments, as all
- * changes do, so that changes cannot deadlock. Returns an empty list if there is no such link.
- */
+/** Locks the contracts and then the payments of a link, as all changes do against deadlocks; empty without a link. */
 export async function lockPayments(
   tx: Queryable,
   { products, clock }: { readonly products: readonly Product[]; readonly clock: Clock },

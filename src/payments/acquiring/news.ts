@@ -7,16 +7,10 @@ import { attemptOfPayment } from '../record/store/attempts.ts';
 import { refundOfNotice, settleRefund } from './refund.ts';
 import { settlePayment } from './settle.ts';
 
-/**
- * Maximum number of waiting notifications. Above it, notifications of payments unknown to Bindery are dropped, because
- * anyone can send notifications.
- */
+/** Maximum number of waiting notifications; above it, those of unknown payments are dropped, as anyone can send them. */
 const strangersMax = 1_000;
 
-/**
- * Accepts a notification of the acquirer and enqueues a job that reads the payment from the acquirer. If a notification is
- * dropped, the reconciler finds the payment later.
- */
+/** Enqueues a job that reads the notified payment; if a notification is dropped, the reconciler finds the payment. */
 export async function takeNotification(
   deps: { readonly pool: Pool; readonly jobs: JobQueue; readonly acquirer: Acquirer },
   body: unknown,
@@ -41,10 +35,7 @@ export async function takeNotification(
   });
 }
 
-/**
- * Thrown to make the job run again later, because another payment for one of its contracts must be decided first, which
- * takes seconds.
- */
+/** Thrown to repeat the job later, because another payment for one of its contracts must be decided first. */
 class PaymentWaits extends Error {
   override readonly name = 'PaymentWaits';
 }

@@ -27,8 +27,7 @@ export async function payNext(
   installmentNr: number,
   by: Actor,
 ): Promise<void> {
-  // Check for conflicts before writing, because a statement import catches the error and commits its other lines in this
-  // transaction.
+  // Check before writing, because a statement import catches the error and commits its other lines.
   await lockContracts(tx, [contract.contractId]);
   const conflict = await findSurchargeConflict(tx, deps.products, contract, installmentNr, true);
   requireNoSurchargeConflict(contract, installmentNr, conflict);
@@ -87,10 +86,7 @@ async function restoreCover(
   return restored;
 }
 
-/**
- * Reinstates a contract if the last installment required for reinstatement was paid, in the caller's transaction.
- * `contract` has the status and version after the payment.
- */
+/** Reinstates a contract whose last required installment was paid; `contract` has the version after the payment. */
 async function reinstateIfPaid(
   tx: Queryable,
   deps: ActivationDependencies,

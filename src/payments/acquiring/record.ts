@@ -28,10 +28,7 @@ export async function recordMoney(tx: Queryable, jobs: JobQueue, money: store.Fo
   });
 }
 
-/**
- * Takes premium from its contract and requests its refund, in the caller's transaction. If the client's bank refuses the
- * refund, the premium belongs to the contract again. The caller must have locked the money.
- */
+/** Takes premium of locked money from its contract and requests a refund; a refused refund gives the premium back. */
 export async function releaseForRefund(
   tx: Queryable,
   jobs: JobQueue,

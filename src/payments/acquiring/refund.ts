@@ -11,10 +11,7 @@ import * as store from '../record/store/money.ts';
 import { markRefundReturned } from '../record/store/premium-refunds.ts';
 import { refundCheckMs } from './record.ts';
 
-/**
- * Requests a refund from the acquirer or reads its state, and stores the state. May be called repeatedly. Returns the
- * stored state; null if there is no such refund. Throws the acquirer's errors.
- */
+/** Requests a refund or reads its state; may be repeated. Null if there is no such refund. Throws the acquirer's errors. */
 export async function settleRefund(
   deps: AcquiringDependencies,
   refundId: string,

@@ -63,10 +63,7 @@ async function capture(
   }
 }
 
-/**
- * Returns the idempotency key of a step, equal for all repetitions of the step. It has 64 characters, the maximum that
- * acquirers accept.
- */
+/** Returns the idempotency key of a step, equal for all repetitions; acquirers accept at most these 64 characters. */
 function keyOf(step: 'capture' | 'cancel', acquirerPaymentId: string): string {
   return hash('sha256', `${step} ${acquirerPaymentId}`, 'hex');
 }
@@ -139,10 +136,7 @@ async function write(tx: Queryable, deps: AcquiringDependencies, step: Step): Pr
   }
 }
 
-/**
- * Returns the time to check an attempt again in case this process crashes during the capture. Any capture has ended by
- * then.
- */
+/** Returns the time to check an attempt again if this process crashes during the capture, which has ended by then. */
 function soon(now: Date): Date {
   return new Date(now.getTime() + captureCheckMs);
 }

@@ -162,9 +162,7 @@ interface LinkToSend {
   readonly paid: readonly ContractPayment[];
 }
 
-/**
- * Reads the link of a job, or the reason why it need not be sent any more. Throws FinalFailure if there is no such link.
- */
+/** Reads the link of a job, or the reason not to send it any more. Throws FinalFailure if there is no such link. */
 async function linkToSend(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   orderId: string,

@@ -19,9 +19,7 @@ export async function notifyHolder(
   }
 }
 
-/**
- * Returns all channels that reach the policyholder: clients leave the dealer before they pay, so the message must arrive.
- */
+/** Returns all channels that reach the policyholder, because clients leave the dealer before they pay. */
 export function channelsFor(
   { partner }: Caller,
   contract: Pick<Contract, 'body' | 'holderType'>,

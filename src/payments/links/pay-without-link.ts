@@ -35,10 +35,7 @@ export function isTakenAtOnce(
   return paymentType === 'CASH' && partner.cash === 'IMMEDIATE';
 }
 
-/**
- * Records that an installment was paid in cash, or that its payment in cash or by bill is awaited. A first cash payment
- * activates the contract.
- */
+/** Records cash, or that cash or a bank transfer is awaited; a first cash payment activates the contract. */
 export async function payWithoutLink(
   deps: CashDependencies,
   caller: Caller,
@@ -71,8 +68,7 @@ export async function payWithoutLink(
     if (!isPaid) await transition(tx, contract, isFirst ? 'await' : 'awaitNext', by);
     else await payNext(tx, deps, contract, installment.nr, by);
     if (contract.status !== 'DRAFT') await requireNoCapture(tx, contract);
-    // Cash received revokes all awaited payments of the installment. An awaited payment revokes only awaited payments of
-    // its type.
+    // Cash received revokes all awaited payments of the installment; an awaited one revokes only those of its type.
     await store.revokeOpen(tx, contract.contractId, {
       installmentNr: installment.nr,
       ...(isPaid ? {} : { type: paymentType }),

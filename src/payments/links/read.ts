@@ -116,10 +116,7 @@ function moneyBackAnswer(rows: readonly MoneyBack[]): Pick<PaymentAnswer, 'money
   };
 }
 
-/**
- * Revokes awaited payments of a contract in the transaction of the change that invalidates them. The caller may limit this
- * to an installment or to payment types. Throws INVALID_ARGUMENT while money for the contract is being captured.
- */
+/** Revokes awaited payments in the transaction of a change. Throws INVALID_ARGUMENT while money is being captured. */
 export async function revokeOpenPayments(
   tx: Queryable,
   contract: Pick<Contract, 'contractId' | 'draftId'>,

@@ -74,8 +74,7 @@ export const installmentPaymentSchemas = {
   ),
 } as const satisfies Readonly<Record<HolderType, NamedSchema>>;
 
-// Checks every request by the schema for individuals. Rules then report a type unavailable to organizations with a specific
-// message.
+// Check by the schema for individuals, so that rules report a type unavailable to organizations specifically.
 const validate = compileValidator(installmentPaymentSchemas.individual);
 
 /** The second contract of a joint link, as requested. */
@@ -96,10 +95,7 @@ export interface RequestCircumstances {
   readonly holderType: HolderType;
   /** True in the test environment, where return addresses may use `http:`. */
   readonly allowsHttp: boolean;
-  /**
-   * True for a contract of 24 hours. It begins at a minute, but a bank reports only the day of a credit, so bills are not
-   * available.
-   */
+  /** True for a contract of 24 hours, which has no bills: it begins at a minute, but a bank reports only the day. */
   readonly isDayLong: boolean;
 }
 

@@ -5,9 +5,7 @@ import { shownStatus } from '#contracts/record/status/shown-status.ts';
 import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/**
- * Describes the result of a payment for staff, in Russian. A paid contract is concluded at once but may start cover later.
- */
+/** Describes the result of a payment for staff, in Russian; a paid contract may start cover later. */
 export async function paidWords(
   db: Queryable,
   contract: Contract,

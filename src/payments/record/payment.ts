@@ -5,7 +5,6 @@ import type { DateText } from '#kernel/time/calendar.ts';
 export const paymentTypes = ['CASH', 'CASHLESS', 'CARD', 'SBP', 'PAYINSURER'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 
-/** Names of payment types for staff and documents, in Russian. */
 export const paymentWays: Readonly<Record<PaymentType, string>> = {
   CASH: 'наличные',
   CASHLESS: 'счёт',
@@ -60,7 +59,6 @@ export const paymentStatuses = ['AWAITING', 'PAID', 'REVOKED', 'EXPIRED'] as con
  */
 export type PaymentStatus = (typeof paymentStatuses)[number] | 'CREATING' | 'FAILED';
 
-/** A payment of an installment: requested, awaited, completed or failed. */
 export interface Payment {
   readonly orderId: string;
   readonly contractId: bigint;
@@ -88,5 +86,4 @@ export interface ShownPayment extends Payment {
   readonly receiptNumber: string | null;
 }
 
-/** Values of the link fields for a payment without a link. */
 export const noLink = { expiresAt: null, successUrl: null, failUrl: null, jointOrderId: null } as const;

@@ -25,10 +25,7 @@ export function requirePayable(contract: Contract): void {
   requireAllowed(contract, 'pay');
 }
 
-/**
- * Throws INVALID_ARGUMENT unless this installment is the next one to pay. A surcharge may be paid out of turn, until the
- * last day to pay it.
- */
+/** Throws INVALID_ARGUMENT unless the installment is next; a surcharge may be paid out of turn until its last day. */
 export function requireNext(contract: Contract, installment: Installment, today: string): void {
   const { nr, status, addendumNumber, dueOn } = installment;
   if (status === 'CANCELLED')

@@ -103,10 +103,7 @@ async function closeSoon(deps: SandboxDependencies, orderId: string, requestId: 
   }
 }
 
-/**
- * Returns the link, and whether an earlier attempt of this request has already ended the link. Throws if another request
- * has ended the link.
- */
+/** Returns the link, and whether this request has already ended it; throws if another request has ended it. */
 async function requireOpen(
   deps: SandboxDependencies,
   { caller, orderId, request, completion }: LinkOrder,
@@ -168,10 +165,7 @@ async function goToBank(
   return own.acquirerPaymentId;
 }
 
-/**
- * True if a request with this idempotency key has ended a payment of the link. That request has crashed or is still
- * running.
- */
+/** True if a request with this idempotency key has ended a payment; that request has crashed or is still running. */
 async function wasDone(
   { pool, sandboxBank }: SandboxDependencies,
   orderId: string,

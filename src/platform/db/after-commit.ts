@@ -10,19 +10,13 @@ export function onMarkedCommit(pool: Queryable, heard: () => void): () => void {
   return () => listeners.delete(pool);
 }
 
-/**
- * Reports a change to the subscriber of `onMarkedCommit`: at once if `db` is the pool, otherwise when the transaction
- * commits.
- */
+/** Reports a change to `onMarkedCommit`: at once if `db` is the pool, otherwise when the transaction commits. */
 export function markCommit(db: Queryable): void {
   if (listeners.has(db)) listeners.get(db)?.();
   else marked.add(db);
 }
 
-/**
- * Reports the commit of a marked transaction to the subscriber. Must be called after every commit of a transaction of the
- * pool.
- */
+/** Reports the commit of a marked transaction; must be called after every commit of a transaction of the pool. */
 export function signalCommitted(pool: Queryable, tx: Queryable): void {
   if (marked.has(tx)) listeners.get(pool)?.();
 }

@@ -17,9 +17,7 @@ export interface DatabaseOptions extends Omit<PoolOptions, 'connectionString'> {
 export interface Database {
   readonly pool: Pool;
   readonly connectionString: string;
-  /**
-   * Resolves to an error if this process can no longer reach the database. The process exits with the message of the error.
-   */
+  /** Resolves to an error if this process can no longer reach the database; the process then exits with its message. */
   readonly lost: Promise<StartError>;
   /** Closes the pool and stops the embedded server if no other process uses it; safe to call twice. */
   close(): Promise<void>;

@@ -38,9 +38,7 @@ export class MovedServer extends StartError {
   }
 }
 
-/**
- * Time in ms to wait until the previous port is free. A restarted server needs that port because its clients know no other.
- */
+/** Time in ms to wait for the previous port, which a restarted server needs because its clients know no other. */
 const portWaitMs = 10_000;
 const pollMs = 20;
 /** Maximum number of polls, two minutes in all: recovery after a crash may read a gigabyte of WAL. */
@@ -60,10 +58,7 @@ export function hasEmbeddedDatabase(dataDirectory: string): boolean {
   }
 }
 
-/**
- * Connects to the directory's server; starts or creates the server if necessary. The server outlives this process. Throws
- * StartError.
- */
+/** Connects to the directory's server, which outlives this process; starts or creates it if needed. Throws StartError. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   if (process.platform === 'win32') {
     throw new StartError(
@@ -153,10 +148,7 @@ async function tryJoin(
   }
 }
 
-/**
- * Errors of a start that may pass: another process has started the server, or old backends are still ending, or the port is
- * in use.
- */
+/** Errors of a start that may pass: a server already started, old backends still ending, or the port in use. */
 const passingFailures =
   /lock file|could not create any TCP\/IP sockets|pre-existing shared memory|still in use/;
 
@@ -231,10 +223,7 @@ async function leave(files: cluster.ClusterFiles, presence: Presence): Promise<v
   }
 }
 
-/**
- * Registers again after a lost connection. PostgreSQL drops every connection when one of its processes crashes, and then
- * continues.
- */
+/** Registers again after a lost connection: PostgreSQL drops all when one of its processes crashes, then continues. */
 async function rejoin(files: cluster.ClusterFiles): Promise<Presence | undefined> {
   const server = readPostmaster(files.data);
   const joined = server?.isAlive ? await tryJoin(files, server) : undefined;

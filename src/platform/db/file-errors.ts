@@ -17,9 +17,7 @@ const advice: Readonly<Record<string, string>> = {
   EEXIST: 'a file is in the way: remove it, or set DATA_DIR to another directory',
 };
 
-/**
- * Runs `work` on files in DATA_DIR and turns its file system errors into StartError. `what` names the files in the error.
- */
+/** Runs `work` on files in DATA_DIR and turns file system errors into StartError. `what` names the files in it. */
 export async function withFileAdvice<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -41,10 +39,7 @@ const reasons: Readonly<Record<string, Message>> = {
   EIO: message('FILE_DISK_BROKEN'),
 };
 
-/**
- * Explains an error of reading a file, such as "cannot be read (ENOENT): there is no such file"; undefined for other
- * errors.
- */
+/** Explains an error of reading a file, such as "cannot be read (ENOENT): …"; undefined for other errors. */
 export function unreadable(error: unknown): Message | undefined {
   if (!(error instanceof Error) || !('syscall' in error)) return undefined;
   const code = errorCode(error);

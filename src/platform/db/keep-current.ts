@@ -16,10 +16,7 @@ export interface CurrentOptions {
   readonly pollEveryMs?: number;
 }
 
-/**
- * Reads the tables after each signal and each poll; polls are needed because signals can be lost. Reads never overlap,
- * because an older one could end last.
- */
+/** Reads the tables after each signal and, because signals can be lost, each poll; reads never overlap. */
 export async function keepCurrent(options: CurrentOptions): Promise<CurrentReader> {
   let known: string | undefined;
 

@@ -1,10 +1,7 @@
 /** Declares a value of a statement and returns its placeholder, which the text may use several times. */
 export type Parameter<Input> = (read: (input: Input) => unknown) => string;
 
-/**
- * Builds a statement whose text is constant and whose values are declared where the text uses them. Returns a function from
- * an input to text and values.
- */
+/** Builds a statement of constant text and values declared where it uses them; returns a function from input to both. */
 export function statement<Input>(
   build: ($: Parameter<Input>) => string,
 ): (input: Input) => [text: string, values: readonly unknown[]] {

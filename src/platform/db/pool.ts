@@ -41,10 +41,7 @@ export interface PoolOptions {
   readonly connectionTimeoutMs?: number;
   /** Time limit of a statement in ms, by default 30,000; 0 means no limit. */
   readonly statementTimeoutMs?: number;
-  /**
-   * True if statements are prepared by name, as by default. Must be false behind a pooler without prepared statements
-   * (pgbouncer before 1.21).
-   */
+  /** True (the default) if statements are prepared by name; false for a pooler that cannot (pgbouncer before 1.21). */
   readonly namedStatements?: boolean;
   /**
    * True if connections set their time zone and jit by startup settings; by default equal to `namedStatements`. Must be
@@ -96,8 +93,7 @@ export function createPool(options: PoolOptions): Pool {
   const statement = options.namedStatements === false ? plain : named;
   const outage = createOutage((line) => options.log?.(line));
   pool.on('error', outage.lost);
-  // pg-pool handles errors of idle clients only. An error of a client in use but without a running query would end the
-  // process.
+  // Handle errors of clients in use, which pg-pool ignores: without a running query they would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', requireConfirmedCommits);
   let ending: Promise<void> | undefined;
@@ -213,10 +209,7 @@ function plain(text: string, values?: readonly unknown[]): pg.QueryConfig {
   return values ? { text, values: [...values] } : { text };
 }
 
-/**
- * Maximum number of texts prepared by name. Later texts are not prepared, so that texts built at run time cannot fill the
- * server's memory.
- */
+/** Maximum number of texts prepared by name, so that texts built at run time cannot fill the server's memory. */
 const namesMax = 1_000;
 const names = new Map<string, string>();
 

@@ -18,10 +18,7 @@ export interface BordereauLine
   /** Premium; negative for a refund. */
   readonly premium: Kopecks;
   readonly commission: Kopecks;
-  /**
-   * Amount that the partner owes the insurer: cash held by the partner minus its commission. Negative if the insurer owes
-   * the partner.
-   */
+  /** Amount that the partner owes: cash held minus commission; negative if the insurer owes the partner. */
   readonly due: Kopecks;
 }
 
@@ -84,7 +81,6 @@ function sum(lines: readonly BordereauLine[], of: keyof BordereauTotals): Kopeck
   return lines.reduce((total, line) => total + line[of], 0n);
 }
 
-/** Commission rates of a partner for a contract, in percent of the premium. */
 interface CommissionTerms {
   /** Commission rate that was agreed when the contract came into force. */
   readonly kvPercent: Decimal;

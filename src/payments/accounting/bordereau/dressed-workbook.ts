@@ -12,7 +12,6 @@ export interface PrintedTable {
   readonly totals: WrittenRow;
   /** Indexes of the columns with amounts. */
   readonly money: readonly number[];
-  /** Text lines below the table. */
   readonly notes: readonly string[];
 }
 
@@ -24,10 +23,7 @@ interface Container {
   readonly utils: { cfb_add(container: unknown, path: string, content: Buffer): void };
 }
 
-/**
- * Builds a workbook that prints in landscape, one page wide, with headings on every page, borders and bold totals. The
- * library cannot write page setup, fonts and borders, so they are inserted into its output.
- */
+/** Builds a printable workbook; inserts page setup, fonts and borders into the output of the library, which lacks them. */
 export async function dressedWorkbook(table: PrintedTable): Promise<Buffer> {
   const { name, widths, titles, headings, rows, totals, notes } = table;
   const headingRow = titles.length + 2;
@@ -74,7 +70,6 @@ function dressed(xml: string, { rows, money }: PrintedTable, headingRow: number)
 
 const landscapeA4 = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
 
-/** Indexes of the cell formats in the style sheet. */
 const styleIds = { plain: 0, title: 1, heading: 2, cell: 3, amount: 4, total: 5, totalAmount: 6 } as const;
 
 /** Id of the built-in number format `#,##0.00`. */

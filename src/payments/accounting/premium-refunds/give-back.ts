@@ -42,10 +42,7 @@ export function openRefunds(pool: Pool, at: Date): AsyncGenerator<PremiumRefund>
   );
 }
 
-/**
- * Refunds through the acquirer what its payments for the contract allow, the newest payment first. Staff have to transfer
- * the remaining amount. Returns the two amounts, or a refusal.
- */
+/** Refunds what the acquirer allows, newest payment first; staff transfer the rest. Returns both amounts or a refusal. */
 export function giveBackByAcquirer(
   { pool, clock, jobs }: GiveBackDependencies,
   refundId: bigint,
@@ -107,10 +104,7 @@ export function noteTransfer(
   });
 }
 
-/**
- * Holds a refund because of an open or paid claim. A null `reason` releases the refund. Returns a refusal, or null on
- * success.
- */
+/** Holds a refund because of a claim; a null `reason` releases it. Returns a refusal, or null on success. */
 export function holdBack(
   { pool, clock }: Pick<GiveBackDependencies, 'pool' | 'clock'>,
   refundId: bigint,

@@ -7,13 +7,9 @@ import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
 import type { Payment } from '../../record/payment.ts';
 import * as store from '../../record/store/receipts.ts';
-/** Partner that took the cash. */
 export type Taker = Pick<Partner, 'name' | 'agreementNumber'>;
 
-/**
- * Issues the receipt for cash, in the transaction that records the payment. The receipt is printed later from the stored
- * facts, so that changes of the contract do not appear on it. Organizations pay by bank transfer and get no receipt.
- */
+/** Issues the receipt for cash in the payment's transaction; it is printed later from facts that no change affects. */
 export async function issueReceipt(
   tx: Queryable,
   products: readonly Product[],

@@ -14,7 +14,6 @@ import type { StatementLine } from '../../record/statement/statement-line.ts';
 import type { Mentions } from './mentions.ts';
 import { payerFault } from './payer.ts';
 
-/** The bill that a statement line pays, or the reason why the line pays no bill. */
 export type Verdict =
   | {
       readonly bill: Bill;
@@ -30,7 +29,6 @@ export interface Ledger {
   /** Returns the bills of a contract, oldest first. */
   billsByContractKey(key: string): readonly Bill[];
   contractOf(contractId: bigint): Contract | undefined;
-  /** Returns the termination of a contract for an unpaid installment; undefined if there is none. */
   endOf(contractId: bigint): NonPaymentEnd | undefined;
   readonly products: readonly Product[];
   readonly tariffs: readonly VersionSummary[];
@@ -57,10 +55,7 @@ export function billNamed(mentions: Mentions, ledger: Ledger): Bill | Refusal {
   return bill;
 }
 
-/**
- * Selects the bill of a contract that awaits payment. If there is none, selects the last bill, whose status explains the
- * refusal.
- */
+/** Selects the bill of a contract that awaits payment, otherwise the last bill, whose status explains the refusal. */
 function currentBill(bills: readonly Bill[]): readonly Bill[] {
   const bill = bills.find(({ status }) => status === 'AWAITING') ?? bills.at(-1);
   return bill ? [bill] : [];
@@ -77,10 +72,7 @@ export type JudgedLine = Pick<
   'amount' | 'date' | 'payerInn' | 'payerName' | 'isReversal' | 'doubt'
 >;
 
-/**
- * Decides whether an incoming line pays a bill. Reads only its arguments, so that tests can cover every case. `repeats` is
- * the id of a stored line that this line may repeat.
- */
+/** Decides whether an incoming line pays a bill; `repeats` is the id of a stored line that this line may repeat. */
 export function judgeLine(line: JudgedLine, mentions: Mentions, ledger: Ledger, repeats?: bigint): Verdict {
   const repetition = repeats === undefined ? [] : [`такая же запись — строка ${repeats}`];
   if (line.isReversal) return refusal('REVERSAL', repetition.join());
@@ -137,10 +129,7 @@ export function judgeBill(
   return { bill, contract, ...(restores ? { restores } : {}) };
 }
 
-/**
- * True if cover would begin before the money arrived. Voluntary products then start cover on the day after the credit; an
- * OSAGO payment waits for staff.
- */
+/** True if cover would begin before the money arrived: voluntary products then move the start, OSAGO waits for staff. */
 function isTooLate(
   { date }: Pick<StatementLine, 'date'>,
   { product, startsOn, endsOn }: Contract,

@@ -18,10 +18,7 @@ export interface LateBillDependencies extends ActivationDependencies {
   readonly fingerprints: Fingerprints;
 }
 
-/**
- * Result of a first payment that arrives after the bill's last valid day. `refusal`: the contract now costs more. `lower`:
- * the contract now costs less. Both are absent if the bill was still valid or the price is unchanged.
- */
+/** Result of a late first payment: `refusal` if the contract now costs more, `lower` if less; neither if unchanged. */
 export interface LateBill {
   readonly refusal?: string;
   readonly lower?: Calculation;

@@ -11,18 +11,12 @@ import type { Ledger } from './judge.ts';
 import type { Mentions } from './mentions.ts';
 
 export interface LockedLedger extends Ledger {
-  /**
-   * Records that a bill was paid, so that later lines for the installment are refused. Returns true if the contract awaits
-   * another bill, so that the caller must read the contract again.
-   */
+  /** Records that a bill was paid. Returns true if the contract awaits another bill, so that it must be read again. */
   paid(bill: Bill): boolean;
   changed(contract: Contract): void;
 }
 
-/**
- * Locks the contracts that statement lines may pay until the transaction ends. The number of queries does not grow with the
- * number of lines.
- */
+/** Locks the contracts that lines may pay until the transaction ends, with a constant number of queries. */
 export async function lockLedger(
   tx: Queryable,
   products: readonly Product[],

@@ -7,10 +7,7 @@ export interface BillMention {
   readonly year: string | undefined;
 }
 
-/**
- * Numbers in a payment purpose that may be numbers of bills or contracts. The caller checks whether such bills and
- * contracts exist.
- */
+/** Numbers in a payment purpose that may be numbers of bills or contracts; the caller checks whether these exist. */
 export interface Mentions {
   readonly bills: readonly BillMention[];
   readonly contractKeys: readonly string[];
@@ -24,10 +21,7 @@ const sign = String.raw`(?: ?(?:№|N[ОO]?|НОМЕР|НОМ)(?![А-Я])\.?)? ?
 
 /** A bill number with its prefix: "СЧ-2026-00000001", also without hyphens. */
 const prefixed = /(?<!\p{L})СЧ[-. ]*(20\d\d)[-/ ]*(0(?: ?\d){7}|\d{1,8})(?!\d)/gu;
-/**
- * A bill number after a word: "СЧЕТ № 1", "СЧ. 1", "ПО СЧЕТУ НА ОПЛАТУ N 2026-1". Neither "СЧЕТ-ФАКТУРА" nor an account
- * number of twenty digits matches.
- */
+/** A bill number after a word: "СЧЕТ № 1", "ПО СЧЕТУ НА ОПЛАТУ N 2026-1", but not "СЧЕТ-ФАКТУРА" or an account number. */
 const worded = new RegExp(
   String.raw`(?<!\p{L})СЧ(?:ЕТ(?:АМ|ОВ|ОМ|А|У|Е)?)?\.?(?: НА ОПЛАТУ)?${sign}(?:СЧ[-. ]*)?${number}`,
   'gu',

@@ -4,9 +4,7 @@ import type { StoredLine } from '../../record/statement/statement-line.ts';
 /** Recognises statement lines that are already stored, or that may repeat a stored line. */
 export interface Repetitions {
   add(line: StoredLine): void;
-  /**
-   * Returns `known` for a stored line, the id of a stored line that the given line may repeat, or undefined for a new line.
-   */
+  /** Returns `known` for a stored line, the id of a stored line that the line may repeat, or undefined for a new line. */
   check(line: FingerprintedLine, fileId: bigint): 'known' | bigint | undefined;
 }
 
@@ -36,8 +34,7 @@ export function createRepetitions(stored: readonly StoredLine[] = []): Repetitio
       // Version 1.0 stored no statement identity. So a line without a reference is known for certain only if it comes from
       // the file imported then.
       if (earlier) return hasReference || earlier.fileId === fileId ? 'known' : earlier.lineId;
-      // Equal lines within one statement are separate payments, so compare the n-th equal line of this statement with the
-      // n-th of others.
+      // Compare the n-th equal line of this statement with the n-th of others: equal lines in one are separate payments.
       const sources = byContent.get(line.content.toString('hex'))?.values() ?? [];
       for (const equal of sources) {
         const repeated = equal[line.nth];

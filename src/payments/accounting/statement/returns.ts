@@ -4,10 +4,7 @@ import { type TableReader, tableCsv } from '../../record/table-csv.ts';
 
 const headings = ['Строка', 'Получатель', 'ИНН', 'Счёт', 'БИК', 'Сумма', 'Назначение'];
 
-/**
- * Writes a CSV with one row per transfer to return to a payer. The rows contain personal data, so the file is for staff
- * only.
- */
+/** Writes a CSV with a row per transfer to return. Rows contain personal data, so the file is for staff only. */
 export function returnsCsv(lines: readonly WaitingLine[], reader: TableReader): Buffer {
   const rows = lines.map((line) => [
     line.lineId.toString(),

@@ -12,10 +12,7 @@ export interface CashTaken extends Pick<Payment, 'orderId' | 'amount'> {
   readonly facts: Buffer | null;
 }
 
-/**
- * Reason why no cash was recorded. CHANGED: the contract has changed. RIVALS: other contracts may conflict. CONSENTS:
- * consents were recorded before. BUSY: waiting for locks took too long.
- */
+/** Reason why no cash was recorded. RIVALS: contracts may conflict. CONSENTS: recorded before. BUSY: locks took too long. */
 export type NotTaken = 'CHANGED' | 'RIVALS' | 'CONSENTS' | 'BUSY';
 
 interface Taking {
@@ -55,10 +52,7 @@ const taking = statement<Taking>(($) => {
      select is_taken as "isTaken" from taken`;
 });
 
-/**
- * Activates a contract by cash, records its consents and stores the answer, all in one statement. Returns false if an
- * answer with this idempotency key exists.
- */
+/** Activates a contract by cash in one statement with its consents and answer; false if the key has an answer. */
 export async function storeCash(db: Queryable, input: Taking): Promise<boolean | NotTaken> {
   try {
     const { rows } = await db.query<{ isTaken: boolean | null }>(...taking(input));

@@ -39,10 +39,7 @@ interface Cash {
 
 export type CashDependencies = AcquiringDependencies & ConsentDependencies;
 
-/**
- * Takes cash and activates a contract. Uses one statement if no other contract has to be locked or checked, otherwise a
- * transaction.
- */
+/** Takes cash and activates a contract, in one statement if no other contract has to be locked or checked. */
 export async function takeCash(
   deps: CashDependencies,
   cash: Cash,

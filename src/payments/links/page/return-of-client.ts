@@ -13,10 +13,7 @@ export interface ReturnView extends PageView {
   readonly isUntouched: boolean;
 }
 
-/**
- * Handles the client's return from the bank's page. Asks the bank for the state of the payment, because the bank's
- * notification may not have arrived yet.
- */
+/** Handles the client's return from the bank's page; asks the bank, because its notification may not have arrived yet. */
 export async function returnOfClient(
   deps: AcquiringDependencies,
   orderId: string,
@@ -38,10 +35,7 @@ function areUntouched(answers: readonly Settlement[]): boolean {
   );
 }
 
-/**
- * Returns the bank's answers, or an empty list if the bank is unavailable or slow. A slow request continues in the
- * background.
- */
+/** Returns the bank's answers; empty if the bank is unavailable or slow. A slow request continues in the background. */
 async function answersInTime(work: Promise<readonly Settlement[]>): Promise<readonly Settlement[]> {
   try {
     // If the request fails after the time limit, the reconciler asks the bank again.

@@ -17,19 +17,13 @@ const triesAMinute = 6;
 const beginningMs = 60_000;
 const lookAgainMs = 100;
 
-/**
- * Values sent by the payment form: the chosen method, and the number of attempts when the form was shown (null if not
- * sent).
- */
+/** Values of the payment form: the method, and the number of attempts when it was shown (null if not sent). */
 export interface Choice {
   readonly method: AcquirerMethod;
   readonly attemptsSeen: number | null;
 }
 
-/**
- * Result of starting a payment. `gone`: the link can no longer be paid. `often`: too many attempts. `away`: the bank does
- * not answer.
- */
+/** Result of starting a payment. `gone`: no longer payable. `often`: too many attempts. `away`: the bank does not answer. */
 export type Started = { readonly bankUrl: string } | 'gone' | 'often' | 'away';
 
 /**

@@ -5,10 +5,7 @@ import { moscowMidnight } from '#kernel/time/calendar.ts';
 const hourMs = 3_600_000;
 const shortestMs = 2 * hourMs;
 const longestMs = 24 * hourMs;
-/**
- * Limits in ms of a link for a contract of 24 hours: its shortest validity, and its validity after the requested start of
- * cover.
- */
+/** Limits in ms of a link for 24 hours of cover: shortest validity, and validity after the requested start of cover. */
 const dayLongMs = { shortest: hourMs / 4, afterStart: hourMs };
 
 /**

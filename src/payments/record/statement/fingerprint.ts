@@ -56,10 +56,7 @@ export function fingerprinting(
   };
 }
 
-/**
- * Returns the data that equal lines share. Prefers the bank's reference, because the bank may write texts differently next
- * time.
- */
+/** Returns the data that equal lines share; prefers the bank's reference, because the bank may change its texts. */
 function contentOf(line: StatementLine): readonly string[] {
   const { account, origin, date, amount, isReversal } = line;
   return origin.reference === ''
@@ -80,10 +77,7 @@ function lettersIn(text: string): string {
     .replace(/[^\p{L}\d]+/gu, '');
 }
 
-/**
- * Computes the fingerprint of version 1.0 from the fields that version read and the number of preceding equal lines in the
- * file.
- */
+/** Computes the fingerprint of version 1.0 from the fields it read and the number of preceding equal lines in the file. */
 function earlierFingerprint(
   line: StatementLine,
   count: (key: string) => number,

@@ -25,9 +25,7 @@ export interface StatementLine {
   readonly purpose: string;
   /** Number of the line in the file where the movement begins, counted from 1. */
   readonly sourceLine: number;
-  /**
-   * Reason, in Russian, why the entry is unreliable; otherwise empty. Booked money of an unreliable entry waits for staff.
-   */
+  /** Reason, in Russian, why the entry is unreliable, so that booked money waits for staff; otherwise empty. */
   readonly doubt: string;
   /** The bank's text why it has not booked the entry yet; empty unless the direction is `pending`. */
   readonly status: string;

@@ -90,9 +90,7 @@ export async function markAttemptSent(
   );
 }
 
-/**
- * Finds the attempts of these links whose client was sent to the bank and which the bank has not answered, oldest first.
- */
+/** Finds the unanswered attempts of these links whose client was sent to the bank, oldest first. */
 export async function findUnanswered(db: Queryable, orderIds: readonly string[]): Promise<SentAttempt[]> {
   const result = await db.query<SentAttempt>(
     `select ${attemptColumns}
@@ -179,19 +177,13 @@ export async function claimQuestions(db: Queryable, orderId: string): Promise<st
   return result.rows.map(({ acquirerPaymentId }) => acquirerPaymentId);
 }
 
-/**
- * An attempt about which the acquirer has to be asked. `acquirerPaymentId` is null if the process ended before the acquirer
- * answered; then no client was sent to the bank.
- */
+/** An attempt to ask about; a null `acquirerPaymentId` means that the process ended before the acquirer answered. */
 interface DueAttempt {
   readonly attemptId: string;
   readonly acquirerPaymentId: string | null;
 }
 
-/**
- * Claims attempts about which the acquirer is due to be asked, each for one process. The interval doubles from a minute to
- * an hour. After 30 days an attempt is not checked any more.
- */
+/** Claims attempts due to be asked about, each for one process, at intervals from a minute to an hour, for 30 days. */
 export async function claimDueAttempts(db: Queryable, now: Date, limit: number): Promise<DueAttempt[]> {
   const result = await db.query<DueAttempt>(
     `update payment_attempts a

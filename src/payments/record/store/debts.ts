@@ -30,7 +30,6 @@ const debtSelect = `
    where c.contract_id in (select a.contract_id from addendums a where a.debt_kopecks > 0)
      and c.status = 'TERMINATED' and c.cancelled_at <= $1 and d.amount > 0`;
 
-/** Finds a page of debts, ordered by contract id. */
 export async function debtsAfter(db: Queryable, now: Date, after: bigint, limit: number): Promise<DebtRow[]> {
   const result = await db.query<DebtRow>(
     `${debtSelect} and c.contract_id > $2 order by c.contract_id limit $3`,

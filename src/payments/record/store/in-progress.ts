@@ -1,9 +1,6 @@
 import type { Queryable } from '#platform/db/pool.ts';
 
-/**
- * True if money for a contract may be on its way: a client is at the bank's page, the partner has unconfirmed cash, or a
- * statement line naming its bill waits for staff.
- */
+/** True if money may be on its way: by a client at the bank, as unconfirmed cash, or on a statement line for staff. */
 export async function isBeingPaid(db: Queryable, contractId: bigint): Promise<boolean> {
   const { rows } = await db.query<{ isBeingPaid: boolean }>(
     `select exists (select from payments p where p.contract_id = $1 and p.status = 'AWAITING' and p.payment_type = 'CASH')

@@ -161,10 +161,7 @@ export async function unmatchedTotals(
   return result.rows;
 }
 
-/**
- * State of a refund. REQUESTED: not sent to the acquirer yet. PENDING: in progress at the acquirer. REFUSED: the client's
- * bank or the acquirer has refused it, so staff have to act.
- */
+/** State of a refund. REQUESTED: not sent yet. REFUSED: by the client's bank or the acquirer, so staff have to act. */
 export type RefundState = 'REQUESTED' | 'PENDING' | 'SUCCEEDED' | 'REFUSED';
 
 export interface Refund {

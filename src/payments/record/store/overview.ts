@@ -22,10 +22,7 @@ const listed = `
     left join bills b on b.order_id = case l.payment_type when 'CASHLESS' then l.order_id end
     left join cash_receipts r on r.order_id = case l.payment_type when 'CASH' then l.order_id end`;
 
-/**
- * Finds payments, newest first. Selects payments before joining other tables. For several types, reads each type backwards
- * by its index, and only as many rows as are shown.
- */
+/** Finds payments, newest first; for several types reads each by its index, and only as many rows as are shown. */
 export async function listPayments(
   db: Queryable,
   filter: {
@@ -58,7 +55,6 @@ export async function listPayments(
   return rows;
 }
 
-/** Finds a payment and the other payments of its link. */
 export async function listPaymentsOfOrder(db: Queryable, orderId: string): Promise<ListedPayment[]> {
   const { rows } = await db.query<ListedPayment>(
     `with chosen as (select * from payments where order_id = $1 or joint_order_id = $1)

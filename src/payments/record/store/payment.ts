@@ -102,10 +102,7 @@ export async function contractsOfLinks(
   return result.rows;
 }
 
-/**
- * Marks a payment and its installment as paid; returns false if the payment is no longer awaited. `isHeldByPartner`: the
- * partner has to hand the cash over.
- */
+/** Marks a payment and its installment as paid; false if it is no longer awaited. `isHeldByPartner`: cash to hand over. */
 export async function markPaid(
   tx: Queryable,
   orderId: string,
@@ -127,10 +124,7 @@ export async function markPaid(
   return result.rowCount === 1;
 }
 
-/**
- * Revokes awaited payments of a contract, and with them the other payments of a joint link. Locks payments in the order of
- * their ids, because two contracts may share a link.
- */
+/** Revokes awaited payments and their joint payments, locked in the order of ids because two contracts may share a link. */
 export async function revokeOpen(
   tx: Queryable,
   contractId: bigint,
@@ -195,10 +189,7 @@ export interface MoneyBack {
   readonly at: Date;
 }
 
-/**
- * Finds refunds of these links, oldest first: released holds, requested refunds, and refunds made outside Bindery. Includes
- * premium refunds only if they belong to this contract.
- */
+/** Finds refunds of these links, oldest first, made outside Bindery too; premium refunds only of this contract. */
 export async function findMoneyBack(
   db: Queryable,
   orderIds: readonly string[],

@@ -40,10 +40,7 @@ const refundSelect = `${refundColumns}, c.policy_number as "policyNumber"${refun
 /** SQL equal to the condition of an index on `premium_refunds`, so that PostgreSQL uses the index. */
 const mayBeOpen = 'r.transferred_kopecks + r.returned_kopecks < r.amount_kopecks';
 
-/**
- * SQL condition for a refund that is owed. The refund of a premium reduction is owed from the day of the reduction, unless
- * the contract ends before.
- */
+/** SQL condition of an owed refund; a premium reduction's is owed from its day, unless the contract ends before. */
 const isDue = (at: string) => `r.owed_at <= ${at} and r.cancelled_at is null`;
 
 /** Finds refunds that are owed and not received in full, oldest first. */
@@ -115,7 +112,6 @@ export async function markRefundReturned(db: Queryable, acquirerRefundId: string
   );
 }
 
-/** Reads a refund and locks it until the transaction ends; null if there is no such refund. */
 export async function lockRefund(tx: Queryable, refundId: bigint): Promise<PremiumRefund | null> {
   await tx.query('select 1 from premium_refunds where refund_id = $1 for update', [refundId]);
   const result = await tx.query<PremiumRefund>(`${refundSelect} where r.refund_id = $1`, [refundId]);
@@ -128,10 +124,7 @@ export interface GivenMoney {
   readonly available: Kopecks;
 }
 
-/**
- * Finds and locks the money of a contract, newest first. Leaves out money with a refund in progress, because the acquirer
- * processes refunds one at a time.
- */
+/** Finds and locks the money of a contract, newest first, except money in a refund: the acquirer allows one at a time. */
 export async function moneyOfContract(tx: Queryable, contractId: bigint): Promise<GivenMoney[]> {
   const result = await tx.query<GivenMoney>(
     `select m.money_id as "moneyId",
@@ -176,10 +169,7 @@ export async function holdRefund(tx: Queryable, refundId: bigint, reason: string
   await tx.query('update premium_refunds set held_for = $2 where refund_id = $1', [refundId, reason]);
 }
 
-/**
- * Cancels the refunds of a revoked termination. An amount that the client has received or will receive becomes an
- * installment payable until `payBefore`.
- */
+/** Cancels refunds of a revoked termination; what the client has or will receive becomes payable until `payBefore`. */
 export async function takeRefundBack(
   tx: Queryable,
   { addendumId, contractId }: { readonly addendumId: bigint; readonly contractId: bigint },

@@ -1,10 +1,7 @@
 import type { Removable } from '#contracts/record/store/removal.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/**
- * SQL conditions on a payment `p` that prevents the removal of a contract or draft. An unpaid bill does not prevent the
- * removal of an old draft, because money that arrives later waits for staff.
- */
+/** SQL conditions on a payment `p` that prevents removal; an old draft's bill does not, as late money waits for staff. */
 const openPayment: Readonly<Record<Removable, string>> = {
   contracts: `p.status in ('CREATING', 'AWAITING')`,
   drafts: `(p.status = 'CREATING' or p.status = 'AWAITING' and p.payment_type <> 'CASHLESS' or p.status = 'PAID')`,
@@ -53,10 +50,7 @@ export async function findMoneyReasons(
   return new Map(rows.flatMap(({ contractId, reason }) => (reason ? [[contractId, reason] as const] : [])));
 }
 
-/**
- * Finds the contracts that share a link with a contract of `contractIds`. A pair consists of a contract of `contractIds`
- * and the other contract of its link.
- */
+/** Finds the contracts that share a link with `contractIds`; each pair has the contract of `contractIds` first. */
 export async function paidTogether(
   tx: Queryable,
   contractIds: readonly bigint[],
@@ -75,10 +69,7 @@ export async function paidTogether(
 
 const orders = 'select order_id from payments where contract_id = any($1)';
 
-/**
- * Statements that remove contracts' payments, in the order of foreign keys. Accounting rows stay without a link to the
- * contract. A statement line retains the number of its bill without the payer, and acquirer's money retains its sums.
- */
+/** Statements that remove payments in the order of foreign keys; accounting rows stay without a link to the contract. */
 const removals: readonly string[] = [
   `with line as (
      update statement_lines l set bill_id = null, removed_bill_number = b.bill_number

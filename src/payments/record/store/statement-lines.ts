@@ -58,10 +58,7 @@ export interface NewLine {
   readonly repeats: bigint | undefined;
 }
 
-/**
- * Inserts lines as UNMATCHED before their bills are found. Ids continue from the greatest id, so that a dry run reports the
- * ids of the real import. The caller must have called `lockStatements`.
- */
+/** Inserts lines as UNMATCHED, with ids after the greatest, so that a dry run reports real ids. Needs `lockStatements`. */
 export async function insertLines(tx: Queryable, fileId: bigint, lines: readonly NewLine[]): Promise<void> {
   const read = lines.map(({ line }) => line);
   await tx.query(
@@ -218,7 +215,6 @@ export interface KnownLine extends Omit<WaitingLine, 'reason'> {
   readonly comment: string | null;
 }
 
-/** Finds a line with its outcome; null if there is no such line. */
 export async function lineWithOutcome(db: Queryable, lineId: bigint): Promise<KnownLine | null> {
   type Kept = SealedLine<KnownLine> & { readonly sealedComment: Buffer | null };
   const result = await db.query<Kept>(

@@ -18,10 +18,7 @@ export type RunAs = (file: string, args: readonly string[]) => Command;
 
 const accountNames = ['postgres', '_postgres', 'nobody'];
 
-/**
- * Chooses an account for PostgreSQL, which refuses to run as root: the owner of `home` or an unprivileged account. Returns
- * undefined if this process is not root.
- */
+/** Chooses the owner of `home` or an unprivileged account for PostgreSQL, which refuses root; undefined if not root. */
 export function chooseAccount(home: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(home, { throwIfNoEntry: false });
@@ -41,10 +38,7 @@ export function giveTo(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-/**
- * Makes the account the owner of all files. After root has restored a backup they belong to root, and PostgreSQL would
- * refuse them.
- */
+/** Gives all files to the account: PostgreSQL would refuse those that root has restored from a backup. */
 export function giveAllTo(account: Account | undefined, directory: string): void {
   if (!account || statSync(directory).uid !== 0) return;
   execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, directory]);
@@ -99,10 +93,7 @@ function reaches(way: RunAs, binary: string, home: string): boolean {
   );
 }
 
-/**
- * Environment for PostgreSQL's programs: English messages, and none of the caller's PG… variables, which would redirect the
- * programs.
- */
+/** Environment of PostgreSQL's programs: English messages, without the caller's PG… variables, which redirect programs. */
 function surroundings(): Command['options'] {
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C' };
   for (const name of ['PATH', 'TMPDIR', 'LD_LIBRARY_PATH']) {

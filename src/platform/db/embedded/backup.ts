@@ -67,8 +67,7 @@ async function copyRunning(
     statementTimeoutMs: 0,
   });
   try {
-    // PostgreSQL requires the start and the end of a backup in one session. The replication slot that retains WAL also ends
-    // with the session.
+    // PostgreSQL requires start and end of a backup in one session, with which the slot that retains WAL ends too.
     const session = await pool.connect();
     try {
       const begun = await begin(session);

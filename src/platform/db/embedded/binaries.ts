@@ -23,10 +23,7 @@ const installedPatterns = [
   '/usr/local/opt/postgresql@*/bin',
 ];
 
-/**
- * Finds PostgreSQL's programs. Searches only BINDERY_POSTGRES_BIN if set, otherwise PATH, usual directories and npm. Throws
- * StartError if none are suitable.
- */
+/** Finds PostgreSQL's programs in BINDERY_POSTGRES_BIN if set, otherwise in PATH, usual places, npm. Throws StartError. */
 export function findBinaries(major: number | undefined): Binaries {
   for (const directory of candidates()) {
     const binaries = inspect(directory);
@@ -63,10 +60,7 @@ function byVersionDown(left: string, right: string): number {
   return right.localeCompare(left, 'en', { numeric: true });
 }
 
-/**
- * Checks a directory with `postgres`. Follows links, because PostgreSQL expects its other files next to the target of the
- * link.
- */
+/** Checks a directory with `postgres`; follows links, because PostgreSQL expects its files next to the target. */
 function inspect(candidate: string): Binaries | undefined {
   if (!existsSync(join(candidate, 'postgres')) || !existsSync(join(candidate, 'initdb'))) return undefined;
   const directory = dirname(realpathSync(join(candidate, 'postgres')));
@@ -75,9 +69,7 @@ function inspect(candidate: string): Binaries | undefined {
   return version === undefined ? undefined : { directory, version, major: Number.parseInt(version, 10) };
 }
 
-/**
- * Returns the version of a binary; undefined if the binary cannot run here, for example because it needs another C library.
- */
+/** Returns the version of a binary; undefined if it cannot run here, for example for lack of a C library. */
 function versionOf(postgres: string): string | undefined {
   try {
     const line = execFileSync(postgres, ['--version'], {
@@ -105,10 +97,7 @@ function packagedDirectory(): string | undefined {
   }
 }
 
-/**
- * Creates links between libraries that npm archives cannot contain. The package's install script creates them too, but may
- * be disabled.
- */
+/** Creates links that npm archives cannot contain; the package's install script does too, but may be disabled. */
 function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -24,7 +24,6 @@ export function clusterFiles(home: string): ClusterFiles {
   };
 }
 
-/** Name of the database and of the role that owns it. */
 export const roleName = 'bindery';
 export const databaseName = 'bindery';
 

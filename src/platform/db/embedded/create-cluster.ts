@@ -17,10 +17,7 @@ export interface NewCluster {
   readonly isDurable: boolean;
 }
 
-/**
- * Creates the cluster in a temporary directory and then renames the directory, so that no process finds an incomplete
- * cluster.
- */
+/** Creates the cluster in a temporary directory and renames it, so that no process finds an incomplete cluster. */
 export async function createCluster(files: ClusterFiles, how: NewCluster): Promise<void> {
   requireVacant(files);
   removeAbandoned(files.home);
@@ -37,9 +34,7 @@ export async function createCluster(files: ClusterFiles, how: NewCluster): Promi
   }
 }
 
-/**
- * Runs initdb with locale C. Order and case then do not depend on the machine, and library updates do not break indexes.
- */
+/** Runs initdb with locale C: order and case do not depend on the machine, and library updates break no indexes. */
 async function initialize(draft: ClusterFiles, how: NewCluster): Promise<void> {
   const command = how.runAsIn(draft.home)(join(how.binaries, 'initdb'), [
     `--pgdata=${draft.data}`,

@@ -102,9 +102,7 @@ export function savePort(files: ClusterFiles, account: Account | undefined, port
   giveTo(account, files.port);
 }
 
-/**
- * First port to try. It is below the range of outgoing ports: an outgoing connection could take the port during a restart.
- */
+/** First port to try, below the outgoing ports: a connection could take such a port during a restart. */
 const portsFrom = 20_000;
 const portsTo = 32_000;
 const portTriesMax = 20;
@@ -116,8 +114,7 @@ async function freePort(
 ): Promise<number> {
   const last = savedPort(files);
   for (let poll = 0; last !== undefined && poll <= portWaitMs / portPollMs; poll += 1) {
-    // If another process has started the server meanwhile, return the port: this start then fails at once and the process
-    // joins that server.
+    // If another process started the server, return the port: this start then fails at once and joins that server.
     if ((await tryPort(last)) !== undefined || readPostmaster(files.data)?.isAlive) return last;
     if (poll === 0 && portWaitMs > 0)
       log?.(`port ${last} of the embedded database is taken by another program: waiting for it`);

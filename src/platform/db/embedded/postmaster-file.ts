@@ -9,10 +9,7 @@ export interface Postmaster {
   readonly port: number | undefined;
   /** True if the server accepts connections; false while it starts, recovers or stops. */
   readonly isReady: boolean;
-  /**
-   * True if the server process exists. False for the file of a dead server, even if another process now has the server's
-   * process id.
-   */
+  /** True if the server process exists; false for a dead server, even if another process now has its id. */
   readonly isAlive: boolean;
 }
 
@@ -29,10 +26,7 @@ export function readPostmaster(data: string): Postmaster | undefined {
   };
 }
 
-/**
- * True if the process is the PostgreSQL server of the data directory. After a reboot, another program may have the process
- * id.
- */
+/** True if the process is the server of the data directory; after a reboot, another program may have its id. */
 function isPostmasterOf(pid: number, data: string): boolean {
   try {
     process.kill(pid, 0);
@@ -47,8 +41,7 @@ function worksIn(pid: number, data: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
   } catch (error) {
-    // The process exists but cannot be inspected: root may have given PostgreSQL a capability that the account of this
-    // process lacks.
+    // The process exists but cannot be inspected: PostgreSQL may have a capability that this account lacks.
     return errorCode(error) === 'EACCES';
   }
 }

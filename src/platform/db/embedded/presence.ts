@@ -3,10 +3,7 @@ import pg from 'pg';
 import { errorCode } from '../unavailable.ts';
 import { databaseName } from './cluster-files.ts';
 
-/**
- * Registration of a process as user of the server, by a shared advisory lock. The last user takes the lock exclusively and
- * stops the server.
- */
+/** Registration as user of the server by a shared advisory lock; the last user locks exclusively and stops the server. */
 export interface Presence {
   isConnected(): Promise<boolean>;
   /** True if no other process uses the server. From then until `end`, no process can register. */
@@ -23,10 +20,7 @@ const pollMs = 20;
 /** Number of polls until other users are gone, because their closed connections stay visible for a moment. */
 const leavingPollsMax = 25;
 
-/**
- * Registers this process as a user of the server; returns undefined if the last user is stopping the server. Throws
- * connection errors.
- */
+/** Registers this process; undefined if the last user is stopping the server. Throws connection errors. */
 export async function join(connectionString: string): Promise<Presence | undefined> {
   const client = new pg.Client({
     connectionString,

@@ -6,10 +6,7 @@ import { StartError } from '../start-error.ts';
 import { inTransaction } from '../transaction.ts';
 import { isDatabaseAway } from '../unavailable.ts';
 
-/**
- * Key of an advisory lock, an arbitrary number that never changes. The lock lets starting processes migrate one after
- * another.
- */
+/** Key of an advisory lock, an arbitrary constant, by which starting processes migrate one after another. */
 const migrationLock = 4_711_000_001;
 
 interface AppliedRow {
@@ -64,10 +61,7 @@ async function applyAll(pool: Pool, migrations: readonly Migration[]): Promise<s
   }
 }
 
-/**
- * Applies the next migration under the advisory lock. A transaction-level lock also works behind a pooler, because a pooler
- * keeps a whole transaction on one server connection.
- */
+/** Applies the next migration under a transaction-level lock, because a pooler keeps a transaction on one connection. */
 async function applyNext(tx: Queryable, migrations: readonly Migration[]): Promise<Migration | undefined> {
   await tx.query('set local statement_timeout = 0');
   await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);

@@ -8,10 +8,7 @@ import { readOnlyColumn, sessionOptions } from './careful-client.ts';
 const connectionTimeoutMs = 5_000;
 const versionLeast = 150_000;
 
-/**
- * Checks that the server can be used; waits while the server starts. Throws a StartError that says how to fix the problem
- * and does not show the password.
- */
+/** Checks that the server can be used, after waiting for its start. Throws StartError with the fix, without the password. */
 export function checkServer(
   databaseUrl: string,
   report: (line: string) => void,
@@ -134,10 +131,7 @@ export async function isSuperuser(db: Queryable): Promise<boolean> {
   return rows[0]?.isSuperuser === true;
 }
 
-/**
- * Throws StartError if a pooler loses named statements. Uses two connections, because a single client often gets the server
- * connection that it had before.
- */
+/** Throws StartError if a pooler loses named statements; needs two connections, as one often gets the same server again. */
 export async function checkNamedStatements(pool: Pool): Promise<void> {
   const [one, other] = [await pool.connect(), await pool.connect()];
   const ask = (connection: Connection) => connection.query('select $1::integer as named', [1]);
@@ -167,10 +161,7 @@ interface Settings {
   readonly usesJit: boolean;
 }
 
-/**
- * Checks the settings of the role behind a pooler. Throws StartError for a time zone other than UTC; calls `warn` for
- * missing timeouts and for jit.
- */
+/** Checks the role's settings behind a pooler: throws StartError unless UTC; warns of missing timeouts and jit. */
 export async function checkRoleSettings(pool: Pool, warn: (line: string) => void): Promise<void> {
   const { rows } = await pool.query<Settings>(
     `select extract(timezone from timestamptz '2026-01-15') = 0

@@ -1,10 +1,7 @@
 import type { Pool } from '../pool.ts';
 import { StartError } from '../start-error.ts';
 
-/**
- * Number of connections of a process in addition to its pool: three for operations, one listener, one for the embedded
- * server.
- */
+/** Number of connections besides the pool: three for operations, one listener, one for the embedded server. */
 const besidesPool = 5;
 /** Number of connections of a supervisor of workers: one in its pool and one for the embedded server. */
 const ofSupervisor = 2;
@@ -19,7 +16,6 @@ export interface Budget {
 interface Room {
   /** Number of connections that the server allows Bindery's role. */
   readonly allowed: number;
-  /** Number of connections open now. */
   readonly used: number;
 }
 
@@ -35,10 +31,7 @@ export async function checkBudget(pool: Pool, budget: Budget, warn: (line: strin
     );
 }
 
-/**
- * Returns the number of processes. It is one more than the number of workers, because a new worker starts before it
- * replaces an old one.
- */
+/** Returns the number of processes; one more than workers, because a new worker starts before it replaces an old one. */
 function processesOf({ workers }: Budget): number {
   return workers === undefined ? 1 : workers + 1;
 }

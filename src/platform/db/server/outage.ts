@@ -1,26 +1,18 @@
 import { monotonicMs } from '#kernel/time/clock.ts';
 import { errorCode, findExhaustion, isDatabaseAway } from '../unavailable.ts';
 
-/**
- * Logs a line when the database becomes unavailable and a line when it is available again, however many statements fail.
- */
+/** Logs one line when the database becomes unavailable and one when it is back, however many statements fail. */
 export interface Outage {
   lost(error: Error): void;
   failed(error: unknown): void;
   answered(): void;
-  /**
-   * Reports that a database file could grow, which proves that the disk is not full. An insert does not, because its row
-   * may fit into the existing file.
-   */
+  /** Reports that a database file could grow; an insert proves no room, because its row may fit into the existing file. */
   foundRoom(): void;
   /** Throws the error of a recent statement that failed because the disk was full. */
   requireRoom(): void;
 }
 
-/**
- * Time in ms without errors after which a lost database counts as available. A stopping server may still answer on open
- * connections.
- */
+/** Time in ms without errors until a lost database counts as available; a stopping server may still answer. */
 const awayQuietMs = 1_000;
 /** Time in ms without errors after which a full disk counts as usable. A nearly full disk lets some statements succeed. */
 const fullQuietMs = 5_000;

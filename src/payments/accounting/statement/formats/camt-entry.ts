@@ -21,10 +21,7 @@ export interface EntryPlace {
   readonly lastDay: DateText | undefined;
 }
 
-/**
- * Returns the statement lines of an entry: one line, or one for each transaction of a batch. If booked money is
- * contradictory, returns one line with a doubt and an error.
- */
+/** Returns the lines of an entry, one per transaction of a batch; contradictory booked money gives a line and an error. */
 export function entryItems(
   entry: Element,
   transactions: readonly CamtTransaction[],
@@ -123,10 +120,7 @@ const nobody: CamtTransaction = {
   earlier: { number: '', payerName: '', payerInn: '', purpose: '' },
 };
 
-/**
- * Combines transactions that cannot be separated into one line with all purposes. The payer is set if all transactions have
- * the same payer.
- */
+/** Combines inseparable transactions into one line with all purposes, and with the payer if all have the same one. */
 function together(transactions: readonly CamtTransaction[], amount: Kopecks): CamtPart {
   const [first = nobody] = transactions;
   const isOnePayer = transactions.every(

@@ -9,11 +9,9 @@ import { earlierInn, nameMax, payerDetails } from './payer-details.ts';
 import { joinedElements, joinPurpose, referenceText } from './purpose.ts';
 import { parseAmount, parseDecimal, plain } from './values.ts';
 
-/** A transaction of an entry, as read from the XML tree. */
 export interface CamtTransaction extends LineDetails {
   /** Amounts in the order of `amountPaths`; undefined for a path without an amount in rubles. */
   readonly amounts: readonly (Kopecks | undefined)[];
-  /** Charges that the bank withheld. */
   readonly charges: Kopecks;
   /** Direction CRDT or DBIT; empty if the transaction has the direction of the entry. */
   readonly side: string;

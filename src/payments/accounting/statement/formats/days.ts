@@ -11,10 +11,7 @@ export function russianDate(text: string): DateText | undefined {
 const isoMoment = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?)?(?:Z|([+-])(\d\d):?(\d\d))?$/;
 const moscowMinutes = 180;
 
-/**
- * Converts an xs:dateTime to the day in Moscow; without an offset it is Moscow time. An xs:date is returned as it is,
- * because it is the bank's booking day. Returns undefined for other texts.
- */
+/** Returns the Moscow day of an xs:dateTime (without an offset, Moscow time); an xs:date is the bank's booking day. */
 export function bankDay(text: string): DateText | undefined {
   const trimmed = text.trim();
   const [, date = '', hour, minute, sign, offsetHours, offsetMinutes] = isoMoment.exec(trimmed) ?? [];

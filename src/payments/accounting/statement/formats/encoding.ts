@@ -29,10 +29,7 @@ export function markedEncoding(head: Uint8Array): StatementEncoding | undefined 
   return marks.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte))?.[0];
 }
 
-/**
- * Returns the encoding of an XML document: from its byte order mark, otherwise from its declaration, otherwise UTF-8.
- * Throws StatementError for an unsupported encoding.
- */
+/** Returns an XML document's encoding by byte order mark or declaration, or UTF-8. Throws StatementError if unsupported. */
 export function xmlEncoding(head: Uint8Array): StatementEncoding {
   const marked = markedEncoding(head);
   if (marked) return marked;

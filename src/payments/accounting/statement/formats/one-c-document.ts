@@ -31,10 +31,7 @@ export interface OneCPlace {
   readonly lastDay: DateText | undefined;
 }
 
-/**
- * Returns a document as a line, or its errors. Credited money with a doubt, such as a broken document or a missing day,
- * yields a line and an error.
- */
+/** Returns a document as a line, or its errors. Credited money with a doubt, such as a missing day, yields both. */
 export function documentItems(
   { fields, sourceLine, earlierPurpose }: OneCDocument,
   place: OneCPlace,

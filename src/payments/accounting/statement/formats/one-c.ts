@@ -22,10 +22,7 @@ interface OneCHead {
   documents: number;
 }
 
-/**
- * Reads a 1C ClientBankExchange file (1.01 to 1.03). Unknown keys are ignored. A broken document or an unknown account is
- * an error item, and reading continues.
- */
+/** Reads a 1C ClientBankExchange file (1.01 to 1.03); a broken document or unknown account is an error item. */
 export async function* readOneC(
   lines: AsyncIterable<TextLine>,
   ownAccounts: ReadonlySet<string>,
