@@ -188,7 +188,7 @@ for (const nr of ['abc', '0', '-1', '1.5', '01', '1e3', '%20', '9999999999999999
 }
 
 for (const key of ['', ' ', 'x'.repeat(256), 'два', 'a b']) {
-  test(`the Idempotency-Key "${key.slice(0, 10)}" is refused`, async () => {
+  test(`a payment with the Idempotency-Key "${key.slice(0, 10)}" is refused`, async () => {
     const answer = await partner.call(
       'PUT',
       `${draft.path}/installments/1`,
@@ -200,7 +200,7 @@ for (const key of ['', ' ', 'x'.repeat(256), 'два', 'a b']) {
   });
 }
 
-test(`a payment with the Idempotency-Key "${key.slice(0, 10)}" is refused`, async () => {
+test('the Idempotency-Key of a refused payment can be used again', async () => {
   const other = await savedDraft(partner);
   const send = (amount: number) =>
     partner.call(
