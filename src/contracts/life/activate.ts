@@ -18,10 +18,7 @@ export interface ActivationDependencies {
   readonly mailsPolicies?: boolean;
 }
 
-/**
- * Brings a paid contract into force, in the caller's transaction, and enqueues the jobs that follow. `take` can replace the
- * statement that stores the activation. Throws like `transition`.
- */
+/** Brings a paid contract into force, in the caller's transaction, and enqueues its jobs. Throws like `transition`. */
 export async function activate(
   tx: Queryable,
   deps: ActivationDependencies,

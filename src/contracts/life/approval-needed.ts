@@ -8,10 +8,7 @@ import type { Rater } from '../rating/rate-application.ts';
 import type { RatedApplication } from '../rating/rating-request.ts';
 import type { Approval } from '../record/contract.ts';
 
-/**
- * Returns the approval that the grounds require; null if there are no grounds. Equal texts of several items are listed
- * once.
- */
+/** Returns the approval that the grounds require, with equal texts listed once; null if there are no grounds. */
 export function approvalFor(grounds: readonly Warning[]): Approval | null {
   if (grounds.length === 0) return null;
   const reasons = [...new Set(grounds.map(({ description }) => description))];

@@ -17,10 +17,7 @@ export interface PaperDependencies extends IssueDependencies, FillDependencies, 
   readonly pool: Pool;
 }
 
-/**
- * Returns the form POLICY of a contract in force, signed if there is a key. An edition is rendered once and then always has
- * the same bytes. Each change in force makes a new edition.
- */
+/** Returns the form POLICY of a contract in force, signed if there is a key. An edition is rendered only once. */
 export async function issuedPolicy(deps: PaperDependencies, contract: Contract): Promise<Uint8Array> {
   const form = {
     contractId: contract.contractId,

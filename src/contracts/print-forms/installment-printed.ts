@@ -14,10 +14,7 @@ export type PaidContract = Pick<
   | 'installments'
 >;
 
-/**
- * Formats ", взнос 2 из 4" or ", доплата по дополнительному соглашению …". Returns an empty text if the contract has one
- * installment.
- */
+/** Formats ", взнос 2 из 4" or ", доплата по дополнительному соглашению …"; empty for a single installment. */
 export function installmentPrinted(
   installments: readonly Installment[],
   nr: number,

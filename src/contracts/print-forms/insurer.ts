@@ -60,10 +60,7 @@ export interface Insurer {
 /** Directory of the shipped templates and insurer details. Files in the insurer's directory replace files of equal name. */
 export const shippedForms = fileURLToPath(new URL('../../../data/print-forms', import.meta.url));
 
-/**
- * Reads `insurer.json` from the insurer's directory, or the shipped file. Throws StartError that lists every wrong field,
- * and every signatory of a product that is not in `sold`.
- */
+/** Reads `insurer.json`, or the shipped file. Throws StartError with every wrong field and signatory not in `sold`. */
 export function readInsurer(ownDirectory?: string, sold?: readonly { readonly code: string }[]): Insurer {
   requireDirectory(ownDirectory);
   const file = formFile('insurer.json', ownDirectory) ?? join(shippedForms, 'insurer.json');
@@ -103,7 +100,6 @@ export interface Picture {
   readonly bytes: Uint8Array;
 }
 
-/** Reads a picture; undefined without a name. */
 export function readPicture(name: string | undefined, ownDirectory?: string): Picture | undefined {
   const file = name === undefined ? undefined : formFile(name, ownDirectory);
   if (!file) return undefined;

@@ -21,10 +21,7 @@ export function getsKeyInformation(products: readonly Product[], contract: Contr
   return findProduct(products, contract.product)?.keyInformation?.includes(contract.holderType) === true;
 }
 
-/**
- * Returns the key information document. Equal content has equal bytes, and a changed draft gets a new document. A paid
- * contract keeps its last document. Returns null if no document is required.
- */
+/** Returns the key information document, made anew for changed content until payment; null if none is required. */
 export async function issueKeyInformation(
   deps: KeyInformationDependencies,
   contract: Contract,
@@ -52,7 +49,6 @@ export function createKeyInformationHandler(deps: KeyInformationDependencies): J
 async function given(deps: KeyInformationDependencies, contract: Contract): Promise<Uint8Array> {
   const { contractId } = contract;
   const form = filled(deps, contract, formType);
-  // Compare the content without the print date.
   const { documentDate: _, ...said } = form.data;
   const content = hash('sha256', JSON.stringify(said), 'buffer');
   const known = await lastForm(deps.pool, contractId, formType);

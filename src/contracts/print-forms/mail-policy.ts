@@ -23,10 +23,7 @@ export interface PolicyMailDependencies extends PaperDependencies, EventDependen
 /** Size limit of the other attachments in bytes: mail servers refuse letters above about 10 MB, and base64 adds a third. */
 const bytesMax = 6 * 1024 * 1024;
 
-/**
- * Creates the handler that sends the policy to the holder. Each edition has one message id, so that mail programs recognise
- * a repeated letter.
- */
+/** Creates the handler that mails the policy; an edition has one message id, so that mail programs recognise a repeat. */
 export function createPolicyMailHandler(deps: PolicyMailDependencies): JobHandler {
   return {
     kind: 'policy-mail',

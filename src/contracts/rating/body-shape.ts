@@ -20,7 +20,6 @@ import { serverFields } from '../record/server-fields.ts';
 import type { CheckedShape } from './draft.ts';
 import type { RatingRequest } from './rating-request.ts';
 
-/** Compiled checks of a body against its schema. */
 export interface BodyShape {
   check(value: unknown): Checked;
   readonly withCodes: CodeWriter;
@@ -45,10 +44,7 @@ export function bodyShapes(): (schema: TSchema) => BodyShape {
   };
 }
 
-/**
- * Returns true if a body matches its schema and has no unknown fields. If the body is a variation of a checked body, only
- * the differences are checked.
- */
+/** Returns true if a body matches its schema without unknown fields; of a variation only the differences are checked. */
 function isSound(
   { purpose, body, sent = body, differing }: RatingRequest,
   { check, unknown }: BodyShape,

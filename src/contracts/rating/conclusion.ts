@@ -36,10 +36,7 @@ export interface ConclusionAsked {
 /** Maximum time between sending and arrival in ms: a request sent before midnight may arrive after midnight. */
 const onItsWayMs = 3_600_000;
 
-/**
- * Reads the day of conclusion: the Moscow day of arrival, or an earlier day within the partner's right to backdate. A quote
- * may use any day.
- */
+/** Reads the day of conclusion: the Moscow day of arrival, or an earlier day if allowed; any day for a quote. */
 export function readConclusion(issueDate: unknown, asked: ConclusionAsked): Conclusion {
   const { purpose, receivedAt, backdateDays, isStored = false } = asked;
   const today = moscowDate(receivedAt);

@@ -2,10 +2,7 @@ import { isSameJson } from '#kernel/json/json.ts';
 import type { Product } from '#products/product/product.ts';
 import type { RatingPorts } from './gather-facts.ts';
 
-/**
- * Wraps the ports, so that a repeated query uses the first answer. Create a wrapper for each request, because answers
- * depend on the caller.
- */
+/** Deduplicates queries to the ports; create a wrapper for each request, because answers depend on the caller. */
 export function deduplicatePorts(ports: RatingPorts): RatingPorts {
   const { registry, underwriting, contractRegistry, rates, related, agreements } = ports;
   const bonusMalus = deduplicated(registry.bonusMalus.bind(registry));

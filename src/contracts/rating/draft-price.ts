@@ -16,10 +16,7 @@ export interface PriceDependencies {
   readonly tariffs: Pick<TariffBook, 'published' | 'byVersionIds'>;
 }
 
-/**
- * Throws INVALID_ARGUMENT with today's premium if the draft's premium has expired. It expires some days after the last
- * change, and when another legal tariff comes into force.
- */
+/** Throws INVALID_ARGUMENT with today's premium if the draft's premium has expired, by age or by a new legal tariff. */
 export async function requirePriceHolds(
   deps: PriceDependencies,
   caller: Caller,

@@ -22,7 +22,6 @@ export interface Draft {
   readonly timeWarnings: readonly Warning[];
   readonly conclusion: Conclusion;
   readonly reading: Reading;
-  /** The contract in force that the application changes. */
   readonly standing: Reading | undefined;
   readonly sale: Sale;
 }

@@ -64,9 +64,7 @@ async function relatedOf(
   return own?.policyNumber === policyNumber ? own : related?.find({ ...question, policyNumber }, caller);
 }
 
-/**
- * Returns the general agreement. Without an agreement port, returns its number unchecked, so that staff have to approve.
- */
+/** Returns the general agreement; without an agreement port its number is unchecked, so that staff have to approve. */
 async function agreementOf(
   { agreements }: RatingPorts,
   { product, caller, amended }: RatingRequest,

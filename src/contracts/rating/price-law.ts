@@ -5,10 +5,7 @@ import type { Contract } from '../record/contract.ts';
 
 export type PublishedVersion = Pick<TariffVersion, 'versionId' | 'product' | 'kind' | 'effectiveFrom'>;
 
-/**
- * Returns the first day on which another version of the legal tariff replaces the contract's version; null if there is
- * none. From that day the premium must not be charged.
- */
+/** Returns the first day on which another legal tariff forbids the contract's premium; null if there is none. */
 export function lawReplacedOn(
   product: Pick<Product, 'lawKind' | 'tariff'> | undefined,
   { calculation }: Pick<Contract, 'calculation'>,

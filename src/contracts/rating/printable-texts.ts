@@ -4,10 +4,7 @@ import { valueAt } from '#kernel/json/json-change.ts';
 import { isWithin } from '#kernel/schema/schema.ts';
 import { namedCharacter, unprintableIn } from '#kernel/text/printable-text.ts';
 
-/**
- * Reports texts with characters that the fonts of the forms do not have. Skips unknown fields, which are not printed, and
- * texts that the contract in force (`standing`) already contains.
- */
+/** Reports texts with characters that the fonts lack; skips unknown fields and texts in `standing`, which is in force. */
 export function unprintableFaults(
   body: Json,
   unknown: readonly Warning[],

@@ -63,10 +63,7 @@ export interface Rater {
   rate(request: RatingRequest): Promise<RatedApplication>;
   /** Returns faults in the structure of a body. `rate` reports them too; callers need them if they read the body before. */
   shapeFaults(of: Pick<RatingRequest, 'product' | 'holderType'>, body: unknown): readonly SchemaFault[];
-  /**
-   * Returns a rater for the variants of one request, which share queries and tariffs. With `isExplained`, calculations
-   * contain their steps.
-   */
+  /** Returns a rater for variants of one request, which share queries; with `isExplained`, it adds the steps. */
   forVariants(isExplained: boolean): Pick<Rater, 'rate'>;
   /** Returns the sale settings of the contract's tariff. Throws INVALID_ARGUMENT if the tariff is unknown. */
   settingsOf(product: Product, calculation: Pick<Calculation, 'tariffVersionIds'>): SaleSettings;
@@ -92,9 +89,7 @@ interface Session {
   };
 }
 
-/**
- * Creates the rater, which calculates premiums for quotes and contracts. Throws INVALID_ARGUMENT with every known fault.
- */
+/** Creates the rater, which calculates premiums and throws INVALID_ARGUMENT with every known fault. */
 export function createRater(
   ports: RatingPorts,
   tariffs: TariffBook,
@@ -156,7 +151,6 @@ async function rateApplication(
   return review(draft, facts, calculate(product, prepared, facts), report);
 }
 
-/** Reads the valid parts of a body. */
 function readBody(
   request: RatingRequest,
   shape: BodyShape,
@@ -200,7 +194,6 @@ function judge({ tariffs }: Books, { request: { product }, sale }: Draft, prepar
   return { faults: [noTariffFault(tariffs.earliest(product.code))], warnings: [] };
 }
 
-/** Combines the findings of the rules with the findings of earlier steps. */
 function reportOf(draft: Draft, found: Findings, lookedUp: LookedUp): Report {
   const { request, shape, checked, faults: misshapen, conclusion } = draft;
   const { body, sent = body, amended, caller } = request;

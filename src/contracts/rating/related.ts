@@ -9,7 +9,6 @@ import { findProduct } from '#products/product/sold.ts';
 import type { Contract } from '../record/contract.ts';
 import { findOwnContract } from '../record/read.ts';
 
-/** Finds the contracts to which applications refer. */
 export interface RelatedContracts {
   /** Finds a contract of the caller; undefined if Bindery does not have the number. */
   find(question: RelatedQuestion, caller: Caller): Promise<RelatedContract | undefined>;

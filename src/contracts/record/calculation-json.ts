@@ -40,15 +40,11 @@ export function tariffVersionAnswer({ tariffVersionIds }: Calculation): string {
 
 type Reasons = ReadonlyMap<string, string>;
 
-/** Returns the reasons of the coefficients of the whole calculation, by code. */
 function reasonsOf({ coefficients }: Calculation): Reasons {
   return new Map(coefficients.map(({ code, reason }) => [code, reason]));
 }
 
-/**
- * Formats the covers. Omits coefficients that equal those of the whole calculation, because they would be most of the
- * answer.
- */
+/** Formats the covers; omits coefficients of the whole calculation, because they would be most of the answer. */
 function coversAnswer(parts: readonly CalculationPart[], reasons: Reasons): readonly CoverCalculation[] {
   return parts.map((part) => ({
     ...coverAnswer(part),

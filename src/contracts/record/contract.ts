@@ -38,10 +38,7 @@ export interface Contract {
   readonly concludedOn: string;
   readonly startsOn: string;
   readonly endsOn: string;
-  /**
-   * `startsAt` and `endsAt` are the first moment of cover and the first moment without cover. Both are null or absent
-   * unless cover is agreed by the minute.
-   */
+  /** First moment of cover and first moment without cover; null or absent unless cover is agreed by the minute. */
   readonly startsAt?: Date | null | undefined;
   readonly endsAt?: Date | null | undefined;
   /** Text by which people recognise the insured subject; null if there is none. */
@@ -56,7 +53,6 @@ export interface Contract {
   readonly amendments?: readonly Amendment[];
   readonly cancelledAt: Date | null;
   readonly installments: readonly Installment[];
-  /** The approval; null if the contract needs none. */
   readonly approval: Approval | null;
   /** Warnings that the partner got when the contract was saved. */
   readonly warnings: readonly Warning[];

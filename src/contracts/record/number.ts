@@ -4,10 +4,7 @@ import { makeSequences, nextNumber } from '#platform/db/tables/numbers.ts';
 import { type NumberSequence, testSeries } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
 
-/**
- * Creates number sequences of new products. Throws StartError if two products would use equal numbers, or if real numbers
- * would look like test numbers.
- */
+/** Creates number sequences of new products. Throws StartError if numbers of two products, or real and test ones, clash. */
 export async function prepareNumbers(db: Queryable, products: readonly Product[]): Promise<void> {
   const real = new Map<string, string>();
   const used = new Map<string, string>();

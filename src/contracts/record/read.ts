@@ -22,7 +22,6 @@ export async function ownContractByNumber(
   return contract;
 }
 
-/** Finds a contract of the caller by number; null if the caller has no such contract. */
 export function findOwnContract(
   db: Queryable,
   caller: Caller,
@@ -35,9 +34,7 @@ function absent(policyNumber: string): ServiceError {
   return notFound('policyNumber', `Договор ${policyNumber} не найден`, 'CONTRACT_NOT_FOUND');
 }
 
-/**
- * Finds a contract of the caller by product, holder type and number. Throws NOT_FOUND if the caller has no such contract.
- */
+/** Finds a contract of the caller by product, holder type and number. Throws NOT_FOUND if there is none. */
 export async function ownContract(
   db: Queryable,
   { caller, product, holderType }: SalesRequest,

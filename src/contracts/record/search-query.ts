@@ -22,7 +22,6 @@ export interface SearchFilters {
   readonly licensePlate?: string;
   /** Key of the insured subject as sent, because each product normalizes keys differently. */
   readonly subjectKey?: string;
-  /** Data of a person named in the contract. */
   readonly person?: KnownOfPerson;
   /** First moment of the period, inclusive. */
   readonly createdFrom?: Date;

@@ -1,6 +1,4 @@
-/**
- * Fields that only the server writes. They are ignored in requests, because partners send back the bodies they have read.
- */
+/** Fields that only the server writes; ignored in requests, because partners send back bodies they have read. */
 export const serverFields: ReadonlySet<string> = new Set([
   'policyNumber',
   'draftId',

@@ -32,10 +32,7 @@ export function withSubject(
   };
 }
 
-/**
- * Returns the subject line of a contract. If there is none, or it equals the plate or VIN, returns the plate, otherwise the
- * VIN.
- */
+/** Returns the subject line; if there is none, or it equals the plate or VIN, the plate, otherwise the VIN. */
 export function toSubjectLine({ subject, vin, licensePlate }: ContractTerms): string | null {
   const number = licensePlate ?? vin ?? null;
   return subject === null || subject === vin || subject === licensePlate ? number : subject;

@@ -18,9 +18,7 @@ interface FileOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'pat
   readonly isOpened?: boolean;
 }
 
-/**
- * Declares a page that returns the file of a use case. The page asks for missing fields and answers 404 for a missing file.
- */
+/** Declares a page that returns a use case's file, asks for missing fields, and answers 404 for a missing file. */
 export function filePage<const Set extends Fields, Result>(options: FileOptions<Set, Result>): ConsolePage {
   const { path, useCase, fixed, fileOf, isOpened = false } = options;
   const labels = wordsOn(path, 'asked', useCase.input);

@@ -23,10 +23,7 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
   readonly cells?: { readonly [Name in keyof Shown]?: (row: Row) => ComponentChildren };
   /** Filter for rows that await action. The home page counts the rows, so the use case must not return personal data. */
   readonly waits?: Readonly<Record<string, string>>;
-  /**
-   * Paging: a page has `rows` rows, a file has all rows. `to` returns the address parameters that continue after the last
-   * row.
-   */
+  /** Paging: a page has `rows` rows, a file all; `to` returns the parameters that continue after the last row. */
   readonly older?: {
     readonly rows: number;
     to(last: Row): Readonly<Record<string, string>>;

@@ -60,7 +60,6 @@ export interface Visit {
   ): Promise<Outcome<Result>>;
 }
 
-/** Result, messages and files of a use case. */
 export interface Outcome<Result> {
   readonly result: Result;
   readonly lines: readonly string[];

@@ -19,10 +19,7 @@ interface ShowOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'pat
   ): ComponentChildren | Promise<ComponentChildren>;
 }
 
-/**
- * Declares a page about one object. The address contains the input of the use case; an invalid address is answered with
- * 404.
- */
+/** Declares a page about one object, whose address contains the input; an invalid address is answered with 404. */
 export function showPage<const Set extends Fields, Result>(options: ShowOptions<Set, Result>): ConsolePage {
   const { path, useCase } = options;
   return {

@@ -13,9 +13,7 @@ export function strictView(document: JsonObject): JsonObject {
     return isNamed ? { ...node, additionalProperties: false } : node;
   }
 
-  /**
-   * Merges parts into one object. If two parts have a field, objects are merged and of other values the later one is used.
-   */
+  /** Merges parts into one object; of a field in two parts, objects are merged and otherwise the later value wins. */
   function merged(node: JsonObject): JsonObject {
     const { $ref: address, allOf, ...rest } = node;
     const target = typeof address === 'string' ? schemas[address.split('/').at(-1) ?? ''] : undefined;

@@ -154,7 +154,6 @@ export const readQuestionsEndpoint = (product: Pick<Product, 'numbers'>) =>
     },
   });
 
-/** Declares PUT policies/{policyNumber}/approval/questions/{questionId}. */
 export const answerQuestionEndpoint = (product: Pick<Product, 'numbers'>) =>
   defineEndpoint({
     method: 'PUT',

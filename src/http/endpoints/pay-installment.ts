@@ -123,7 +123,6 @@ function linkAnswer(amount: Json): JsonObject {
   };
 }
 
-/** Builds the example answer for a cash payment from the recorded answer. */
 function paidByCash(sale: Sale): JsonObject | undefined {
   const { payments } = sale.answerExample('read') ?? {};
   if (!payments) return undefined;

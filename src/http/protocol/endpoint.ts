@@ -26,7 +26,6 @@ import type { Parameter } from './openapi/parameters.ts';
 import type { ErrorExample, Examples } from './openapi/parts.ts';
 import type { Sale } from './requests/sale.ts';
 
-/** Dependencies of the use cases that endpoints call. */
 export type SalesContext = AddendumDependencies &
   PrintDependencies &
   PaymentDependencies &
@@ -43,7 +42,6 @@ export type SalesContext = AddendumDependencies &
     readonly sandboxUnderwriter: SandboxUnderwriter | undefined;
   };
 
-/** A request of a partner, as passed to the handler of an endpoint. */
 export interface SalesRequest {
   readonly caller: Caller;
   readonly params: Readonly<Record<string, string>>;

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** A request handler mounted below a path of the server. */
 export interface Mounted {
   /** Path without a trailing slash, such as `/sandbox/bank`. */
   readonly path: string;

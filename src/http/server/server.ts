@@ -176,10 +176,7 @@ function registerEndpoint(server: FastifyInstance, deps: ServerDependencies, end
   });
 }
 
-/**
- * Checks the token, the rate limit and the right to sell before the body is read. The checks are synchronous if token and
- * rate limit are cached.
- */
+/** Checks token, rate limit and right to sell before the body is read; synchronous if token and limit are cached. */
 function admit(
   deps: ServerDependencies,
   endpoint: Endpoint,

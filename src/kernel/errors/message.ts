@@ -6,9 +6,7 @@ import { type DateText, datePrinted, moscowDateTime } from '../time/calendar.ts'
 type Catalogue = typeof staffMessages;
 type Code = keyof Catalogue;
 
-/**
- * A text for staff, such as a refusal: a key of `data/texts/staff-messages.ts` and the values to insert, ready for JSON.
- */
+/** A text for staff: a key of `data/texts/staff-messages.ts` and the values to insert, ready for JSON. */
 export type Message = {
   readonly code: Code;
   readonly values: Readonly<Record<string, Json>>;

@@ -14,8 +14,7 @@ export function isSameJson(left: unknown, right: unknown): boolean {
     return left.length === right.length && left.every((item, index) => isSameJson(item, right[index]));
   }
   if (!isObject(left) || !isObject(right)) return false;
-  // Count fields with `for in`, which is safe because JSON objects inherit nothing. Lists of names would cost more than the
-  // comparison.
+  // Count fields with `for in`, safe for JSON objects: lists of names would cost more than the comparison.
   let fields = 0;
   for (const key in left) {
     if (!Object.hasOwn(right, key) || !isSameJson(left[key], right[key])) return false;

@@ -55,7 +55,6 @@ export interface ConsentState {
   readonly withdrawnAt: Date | null;
 }
 
-/** A consent with its evidence and text. */
 export interface Consent extends ConsentState {
   readonly title: string;
   readonly version: string;
@@ -77,7 +76,6 @@ export interface ConsentRows {
   readonly evidence: readonly Buffer[];
 }
 
-/** Prepares rows of consents of a contract. */
 export async function consentRows(
   db: Queryable,
   contractId: bigint,
@@ -93,14 +91,10 @@ export async function consentRows(
   return { contractId, at, ids, consents, evidence };
 }
 
-/** Returns SQL that is true if the contract has no recorded consent. */
 export const hasNoConsentsSql = (contract: string) =>
   `not exists (select from consents where contract_id = ${contract})`;
 
-/**
- * Returns SQL that inserts consents without duplicates. `from` lets the insert depend on another part of the statement. The
- * texts of the consents are stored when the process starts.
- */
+/** Returns SQL that inserts consents without duplicates; `from` lets the insert depend on another part of the statement. */
 export function storeConsentsSql<Input>(
   $: Parameter<Input>,
   rows: (input: Input) => ConsentRows,

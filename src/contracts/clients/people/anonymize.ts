@@ -28,10 +28,7 @@ const contractsMax = 1_000;
 /** Replacement of every name, short enough for all printed forms. */
 const removed = 'УДАЛЕНО';
 
-/**
- * Finds the person at a place of a contract, such as `policyHolder`, in all contracts of all partners. People are compared
- * by name and birth date. Returns undefined if the place is empty or already anonymized.
- */
+/** Finds the person in contracts of all partners, by name and birth date; undefined if the place is empty or anonymized. */
 export async function knownPerson(
   db: Queryable,
   fingerprints: Fingerprints,
@@ -88,10 +85,7 @@ function partOf(
   };
 }
 
-/**
- * Anonymizes a person in the caller's transaction: replaces personal data in contracts and notes, and deletes printed
- * forms. Retention later deletes the records. Repeating it has no effect.
- */
+/** Anonymizes a person in the caller's transaction and deletes printed forms; repeating the call has no effect. */
 export async function anonymize(
   tx: Queryable,
   fingerprints: Fingerprints,

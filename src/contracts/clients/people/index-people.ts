@@ -10,10 +10,7 @@ import * as store from '../../record/store/people.ts';
 const contractsAtOnce = 50;
 const pauseMs = 5;
 
-/**
- * Indexes the people of older contracts in batches. Resumes after a restart, and may run in several processes. Returns the
- * number of contracts indexed by this call.
- */
+/** Indexes people of older contracts in batches, also in several processes or after a restart; returns their number. */
 export async function indexPeople(
   pool: Pool,
   fingerprints: Fingerprints,

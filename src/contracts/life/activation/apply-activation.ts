@@ -15,10 +15,7 @@ import * as store from './store.ts';
 
 export { type Activation, activationJson } from './store.ts';
 
-/**
- * Prepares the rows to write when a contract comes into force. Throws like `transition` if its status or a missing approval
- * forbids it.
- */
+/** Prepares the rows to write when a contract comes into force. Throws like `transition` if it may not. */
 export async function prepareActivation(
   { jobs, products, mailsPolicies = false }: ActivationDependencies,
   contract: Contract,

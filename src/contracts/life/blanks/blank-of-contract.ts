@@ -60,7 +60,6 @@ export function takenMeanwhile(product: Product, body: JsonObject, error: unknow
   });
 }
 
-/** Returns the number of the contract's blank; null if the contract has no blank. */
 export function blankNumber(product: Product | undefined, { body, policyNumber }: Contract): string | null {
   return product?.blank?.(body)?.policyNumber === policyNumber ? policyNumber : null;
 }

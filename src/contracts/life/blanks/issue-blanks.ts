@@ -19,10 +19,7 @@ export interface GivenRange {
   readonly to: string;
 }
 
-/**
- * Issues a range of blanks (pre-numbered paper forms) to a partner. Throws INVALID_ARGUMENT and issues none if one of them
- * cannot be issued.
- */
+/** Issues blanks (pre-numbered paper forms). Throws INVALID_ARGUMENT and issues none if one cannot be issued. */
 export async function issueBlanks(
   pool: Pool,
   { partner, serial, from, to }: GivenRange,

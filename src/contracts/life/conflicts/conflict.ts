@@ -20,7 +20,6 @@ export type Conflict =
   | ({ readonly kind: 'insured'; readonly title: string } & CoveredUntil)
   | { readonly kind: 'agreement'; readonly text: string };
 
-/** Finds a contract that prevents a draft from coming into force. */
 export function findConflict(
   db: Queryable,
   products: readonly Product[],

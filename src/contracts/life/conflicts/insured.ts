@@ -46,7 +46,6 @@ export async function findInsuredConflict(
   return conflict && { kind: 'insured', title, endsOn: conflict.endsOn, endsAt: conflict.endsAt };
 }
 
-/** Reports an application if its vehicle is already insured. */
 export async function insuredFaults(
   db: Queryable,
   product: Product,
@@ -77,10 +76,7 @@ interface ConflictingChange extends Becoming {
   readonly instead: string;
 }
 
-/**
- * Throws INVALID_ARGUMENT if a change would make two contracts cover the same vehicle and owner. Blocks conflicting
- * contracts until the caller's transaction ends.
- */
+/** Throws INVALID_ARGUMENT if a change causes a conflict; blocks conflicting contracts until the transaction ends. */
 export async function requireNoConflictOfChange(
   tx: Queryable,
   product: Product,
@@ -94,10 +90,7 @@ export async function requireNoConflictOfChange(
   throw invalidArgument([{ field, description, reason: 'ALREADY_INSURED', domain: 'sales' }]);
 }
 
-/**
- * Finds a contract in force that would conflict with the changed contract. With `lock`, blocks conflicting contracts until
- * the transaction ends. The caller has locked the contract.
- */
+/** Finds a contract that conflicts with the changed, locked contract; `lock` blocks others until the transaction ends. */
 export async function findConflictOfChange(
   db: Queryable,
   product: Product,

@@ -105,10 +105,7 @@ function later(left: DateText, right: DateText): DateText {
   return left > right ? left : right;
 }
 
-/**
- * Publishes an event and sends a one-time link for each contract without a plate whose cover began in the range. Runs in
- * the caller's transaction. Returns the number of contracts.
- */
+/** Publishes an event and sends a link for each contract without a plate whose cover began in the range; returns a count. */
 async function remindOfPlates(
   tx: Queryable,
   { products, jobs }: { readonly products: readonly Product[]; readonly jobs: JobQueue },

@@ -13,10 +13,7 @@ import { isWaiting } from '../approval.ts';
 
 export type { Question } from '../../record/store/questions.ts';
 
-/**
- * Sends a question about a contract that awaits approval to its partner. With `once`, does nothing if a question was
- * already sent. The partner gets an event and reads the question in `approval`.
- */
+/** Asks the partner about a contract that awaits approval; with `once`, only if no question was sent before. */
 export async function askPartner(
   pool: Pool,
   by: ByStaff,

@@ -40,10 +40,7 @@ export function createContractReportHandlers(deps: ReportDependencies): readonly
   ];
 }
 
-/**
- * Reports the contracts of a batch one after another, because eight batches run in parallel. After a failure the remaining
- * contracts get separate jobs.
- */
+/** Reports contracts one by one, because eight batches run in parallel; after a failure the rest get separate jobs. */
 async function reportPack(
   deps: ReportDependencies,
   policyNumbers: readonly string[],

@@ -20,7 +20,6 @@ export interface NoticeDependencies {
   readonly workingDays: ActDays;
 }
 
-/** Maximum number of contracts per transaction. */
 const contractsAtOnce = 50;
 /** Maximum number of consecutive days off, which postpone a payment deadline. */
 const movedDaysMax = 15;
@@ -31,10 +30,7 @@ export interface NoticeDays {
   readonly since: DateText;
 }
 
-/**
- * Plans two notices for each unpaid installment of a contract in force: seven days before the deadline, and on the day
- * after it. A missed first notice is planned later.
- */
+/** Plans two notices for each unpaid installment: seven days before the deadline or later, and on the day after it. */
 export async function planDailyNotices(
   deps: NoticeDependencies,
   { today, since }: NoticeDays,

@@ -27,10 +27,7 @@ export async function findNonPaymentEnd(
   return (await store.findNonPaymentEnds(db, [contractId]))[0];
 }
 
-/**
- * Undoes the termination of a locked contract, in the caller's transaction. Cover is uninterrupted, and the unpaid
- * installments are due again. Returns the changed contract. Throws like `transition`.
- */
+/** Undoes the termination of a locked contract; its unpaid installments are due again. Throws like `transition`. */
 export async function undoNonPaymentEnd(
   tx: Queryable,
   { jobs, products }: ActivationDependencies,

@@ -10,10 +10,7 @@ import { isPastDeadline } from '../approval.ts';
 
 const atOnce = 50;
 
-/**
- * Expires approvals whose deadline has passed and returns their number. An open question to the partner does not extend the
- * deadline. Safe to run in several processes.
- */
+/** Expires overdue approvals, even with an open question, and returns their number; safe in several processes. */
 export async function expireApprovals(deps: { readonly pool: Pool; readonly clock: Clock }): Promise<number> {
   const at = deps.clock.now();
   const requestId = `approvals-expired-${moscowDate(at)}`;

@@ -7,7 +7,6 @@ import { type StoredWaiting, waitingContracts } from '../../record/store/waiting
 
 export const waitingShownMax = 1_000;
 
-/** A contract that awaits approval, with the data for the decision. */
 export type WaitingContract = Omit<StoredWaiting, 'body' | 'facts' | 'calculation'> & ContractSummary;
 
 /** Lists contracts that await approval, the earliest start first. Omits products that this installation does not sell. */

@@ -36,7 +36,6 @@ export type AmendedContract = Pick<
   | 'coversFrom'
 >;
 
-/** Names of codes and refund terms, which the form of an addendum prints. */
 interface AddendumWords {
   readonly reference: ReferenceBook;
   readonly refunds: readonly RefundRow[];
@@ -120,7 +119,6 @@ function stepPrinted(step: string): string {
   );
 }
 
-/** Formats the old and the new value of each changed part. */
 function changesPrinted(
   product: Product,
   contract: AmendedContract,

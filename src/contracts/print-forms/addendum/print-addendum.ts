@@ -11,10 +11,7 @@ import type { IssueDependencies } from '../issue-form.ts';
 import { issuedOnce } from '../issued-once.ts';
 import { fillAddendum } from './fill-addendum.ts';
 
-/**
- * Prints an addendum of the caller's contract. The number is an addendum's, or a contract's for its newest addendum. An
- * unpaid addendum is printed as a draft. Once in force, its bytes never change.
- */
+/** Prints an addendum, or a contract's newest: as a draft until paid, and with unchanging bytes once in force. */
 export async function printAddendum(
   deps: IssueDependencies & {
     readonly pool: Pool;

@@ -67,7 +67,6 @@ export function fillBill(
   };
 }
 
-/** Returns the content of the QR code for payment. */
 function paymentCode(
   { fullName: name, inn: payeeInn, kpp: payeeKpp, bankAccounts: [bank] }: Insurer,
   contract: PaidContract,

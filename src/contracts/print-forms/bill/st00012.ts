@@ -20,10 +20,7 @@ export interface BankTransfer {
 
 const separator = '|';
 
-/**
- * Formats the QR code text "ST00012|Name=…|PersonalAcc=…" in UTF-8. The five required fields come first, and values never
- * contain the separator. Its length is limited to 2,331 bytes, the capacity of a QR code.
- */
+/** Formats the QR code text "ST00012|Name=…" in UTF-8, required fields first; limited to the 2,331 bytes of a QR code. */
 export function st00012(transfer: BankTransfer): string {
   const fields: readonly (readonly [string, string, number])[] = [
     ['Name', transfer.name, 160],

@@ -23,10 +23,7 @@ export interface AskedConsent {
   readonly person?: string | undefined;
 }
 
-/**
- * Fills the consent form of one person for one purpose. Without a recorded consent, the form has a line for the signature.
- * For an unknown purpose or person, throws INVALID_ARGUMENT with a list of the possible ones.
- */
+/** Fills the consent form of a person for a purpose. Throws INVALID_ARGUMENT for an unknown purpose or person. */
 export async function fillConsent(
   deps: ConsentDependencies & { readonly pool: Pool; readonly products: readonly Product[] },
   contract: Contract,

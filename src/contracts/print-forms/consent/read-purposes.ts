@@ -10,10 +10,7 @@ import { formFile, type Insurer, jsonIn, shippedForms } from '../insurer.ts';
 const fileName = 'consents.json';
 const asked: readonly ConsentAudience[] = ['everybody', 'health', 'holder'];
 
-/**
- * Reads the consent purposes from `consents.json` of the insurer's directory, or the shipped file. Replaces `{insurer}`, `{inn}`,
- * `{address}`, `{phone}` and `{email}` with the insurer's data. Throws StartError that lists every invalid entry.
- */
+/** Reads the insurer's consent purposes, or the shipped ones. Throws StartError that lists every invalid entry. */
 export function readPurposes(insurer: Insurer, ownDirectory?: string): readonly ConsentPurpose[] {
   const file = formFile(fileName, ownDirectory) ?? join(shippedForms, fileName);
   const read = jsonIn(file);

@@ -42,7 +42,6 @@ export async function findDocument(
   });
 }
 
-/** Returns true if the client gets the document. */
 export async function isGiven(
   { pool, products, printsSamples }: Omit<DocumentDependencies, 'renderer'>,
   { product: code, concludedOn }: Pick<Contract, 'product' | 'concludedOn'>,

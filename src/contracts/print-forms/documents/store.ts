@@ -4,7 +4,6 @@ import type { Queryable } from '#platform/db/pool.ts';
 /** A file that the insurer provides: insurance rules, or a memo for the client. */
 export type DocumentKind = 'RULES' | 'MEMO';
 
-/** A version of a document without its bytes. */
 export interface DocumentVersion {
   readonly product: string;
   readonly kind: DocumentKind;

@@ -2,7 +2,6 @@ import { type ComponentChildren, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { type InsurerFace, licencePrinted, plainColor, telephoneAddress } from '../contacts.ts';
 
-/** A paragraph or another element of a letter. */
 export type LetterPart =
   | string
   | { readonly heading: string }

@@ -9,10 +9,7 @@ export interface Mailing {
   readonly letters: WriteLetter;
 }
 
-/**
- * Sends a letter to the holder if the contract has an address. If the mail server refuses the letter, the job is not
- * repeated.
- */
+/** Sends a letter to the holder if there is an address; does not repeat the job if the mail server refuses the letter. */
 export async function mailHolder(
   { messages, letters }: Mailing,
   contract: Contract,

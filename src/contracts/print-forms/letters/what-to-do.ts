@@ -3,7 +3,6 @@ import { isFilledText, isObject } from '#kernel/json/json.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { formFile, jsonIn, shippedForms } from '../insurer.ts';
 
-/** Advice for a client when the insured event happens. */
 export interface Advice {
   readonly title: string;
   readonly lines: readonly string[];
@@ -17,11 +16,7 @@ const common = 'others';
 
 const assistanceFile = 'medical-terms.json';
 
-/**
- * Reads the advice from `what-to-do.json` of the insurer's directory, or the shipped file. Replaces `{phone}` with the
- * insurer's telephone, and `{assistancePhone}` with the telephone in `medical-terms.json`. Throws StartError that lists
- * every invalid entry.
- */
+/** Reads the insurer's advice, or the shipped file. Throws StartError that lists every invalid entry. */
 export function readAdvice(phone: string, ownDirectory?: string): FindAdvice {
   const file = formFile(fileName, ownDirectory) ?? join(shippedForms, fileName);
   const read = jsonIn(file);

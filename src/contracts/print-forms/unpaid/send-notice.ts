@@ -21,16 +21,12 @@ export interface NoticeDependencies {
   readonly letters: WriteLetter;
 }
 
-/** A message that is still to be sent. */
 interface Outgoing extends Pick<Delivery, 'recipient' | 'channel'> {
   readonly to: string;
   readonly text: NoticeText;
 }
 
-/**
- * Creates the handler that sends a notice to the holder and every beneficiary, by email and SMS. It records each message,
- * so that a retry sends only the other messages. It skips a notice whose reason no longer exists.
- */
+/** Creates the handler that sends a notice by email and SMS; records each message, so that a retry sends only the rest. */
 export function createNoticeHandler(deps: NoticeDependencies): JobHandler {
   return {
     kind: 'installment-notice',

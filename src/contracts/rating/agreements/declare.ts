@@ -11,19 +11,16 @@ import { readStored } from '../stored-reading.ts';
 import type { Agreement } from './store.ts';
 import * as store from './store.ts';
 
-/** The general agreement that an application names, and faults of the declaration. */
 export interface FoundAgreement {
   readonly fact?: AgreementFact;
   readonly faults: readonly Fault[];
 }
 
-/** Finds general agreements during a rating. */
 export interface Agreements {
   find(asked: {
     readonly partnerId: bigint;
     readonly product: string;
     readonly reading: Reading;
-    /** The contract in force that the application changes. */
     readonly amended?: (Pick<Contract, 'facts'> & Partial<Pick<Contract, 'contractId'>>) | undefined;
     readonly standing?: Reading | undefined;
   }): Promise<FoundAgreement>;
@@ -89,10 +86,7 @@ export async function declare(
   await store.insertDeclaration(tx, contract.contractId, BigInt(agreementId), question.sum);
 }
 
-/**
- * Reserves the changed declaration until the addendum comes into force or ends. Throws INVALID_ARGUMENT at `field` if the
- * limits of the agreement are exceeded.
- */
+/** Reserves the changed declaration. Throws INVALID_ARGUMENT at `field` if the agreement's limits are exceeded. */
 export async function holdChanged(
   tx: Queryable,
   product: Product,
@@ -125,7 +119,6 @@ export function settleChanged(
   return neverBegan ? store.removeDeclaration(tx, contractId) : store.settleDeclaration(tx, contractId);
 }
 
-/** Reports values that differ from the agreement. */
 function declarationFaults(
   question: AgreementQuestion,
   { startsOn }: Pick<ContractTerms, 'startsOn'>,
@@ -152,7 +145,6 @@ function declarationFaults(
   return [...faults, ...limitFaults(question, agreement)];
 }
 
-/** Reports a declaration above the limits of the agreement. */
 function limitFaults({ field, sum }: AgreementQuestion, agreement: Agreement): readonly Fault[] {
   const { number, shipmentLimit, sumLimit, declared } = agreement;
   const faults: Fault[] = [];

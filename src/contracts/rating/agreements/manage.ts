@@ -58,7 +58,6 @@ export function endAgreement(pool: Pool, by: ByStaff, number: string, from: Date
   });
 }
 
-/** Lists the agreements with a number, of a partner, or all agreements. */
 export function listAgreements(
   db: Queryable,
   {

@@ -88,10 +88,7 @@ export async function findAgreements(
   return rows;
 }
 
-/**
- * Blocks other declarations and changes of the agreement until the transaction ends. The caller has locked the contract
- * before the agreement.
- */
+/** Locks an agreement until the transaction ends; the caller has locked the contract before the agreement. */
 export async function lockAgreement(tx: Queryable, agreementId: bigint): Promise<void> {
   await tx.query('select from general_agreements where agreement_id = $1 for update', [agreementId]);
 }

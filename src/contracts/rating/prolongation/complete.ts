@@ -27,7 +27,6 @@ import type { RatedApplication } from '../rating-request.ts';
 
 /** An earlier contract that is not the caller's, so the registry has to confirm it. */
 export interface UnconfirmedPrevious {
-  /** Field of the application that contains the number. */
   readonly field: string;
   readonly policyNumber: string;
 }
@@ -41,7 +40,6 @@ export interface CompletedApplication extends CheckedPrevious {
   readonly assumptions: readonly string[];
 }
 
-/** Result of checking the contract that an application renews. */
 export interface CheckedPrevious {
   /** Id of the renewed contract; null if there is none or it is not the caller's. */
   readonly prolongsContractId: bigint | null;
@@ -61,10 +59,7 @@ interface CompletionDependencies {
   readonly fingerprints: Fingerprints;
 }
 
-/**
- * Adds missing data from the caller's earlier contract to an application. Throws NOT_FOUND if data are missing and the
- * caller has no such contract.
- */
+/** Adds missing data from the caller's earlier contract. Throws NOT_FOUND if data are missing and there is none. */
 export function completed(
   deps: CompletionDependencies,
   request: ApplicationRequest,

@@ -106,10 +106,7 @@ export interface ComparisonRequest {
   progress?(seen: number): void;
 }
 
-/**
- * Rates the newest contracts of a product with two versions of one kind of tables. All other versions and facts stay as
- * stored. Keeps only the change of each premium.
- */
+/** Rates the newest contracts with two versions of one kind of tables; other versions and facts stay as stored. */
 export async function compareTariffs(
   db: Queryable,
   tariffs: TariffBook,

@@ -44,10 +44,7 @@ export function rateWith(
   return tariff && product.calculate(product.prepare(reading, tariff.tariff, row.facts), row.facts);
 }
 
-/**
- * Rates a stored contract with its tariff versions and facts. Throws NOT_FOUND for an unknown number. Throws Error if the
- * contract can no longer be rated, which is a defect.
- */
+/** Rates a stored contract again. Throws NOT_FOUND for an unknown number, and Error if a defect prevents the rating. */
 export async function rerate(
   db: Queryable,
   tariffs: TariffBook,

@@ -49,10 +49,7 @@ export interface Addendum {
   /** Moment from which nothing has to be paid for the addendum. It takes effect on `effectiveOn` if that is later. */
   readonly inForceAt: Date | null;
   readonly endedAt: Date | null;
-  /**
-   * `changed` and `replaced` are the contents after and before the change; null for a termination. `replaced` is null until
-   * the addendum is in force.
-   */
+  /** Contents after and before the change; null for a termination. `replaced` is null until the addendum is in force. */
   readonly changed: AddendumContent | null;
   readonly replaced: AddendumContent | null;
 }
@@ -73,7 +70,6 @@ export interface AddendumFigures {
   readonly daysTotal: number;
   /** Change of the total price of the contract. */
   readonly difference: Kopecks;
-  /** Amount that is refunded to the client. */
   readonly refund: Kopecks;
   /** `earned` is what the insurer keeps after a termination, and `debt` is its unpaid part. Absent for old terminations. */
   readonly earned?: Kopecks | null;
@@ -101,7 +97,6 @@ export interface AddendumContent {
   readonly calculation: Calculation;
 }
 
-/** Stored content, with personal data in separate records. */
 export interface StoredContent extends Separated {
   readonly facts: Facts;
   readonly calculation: JsonObject;

@@ -75,10 +75,7 @@ export function sumOfChange(
 
 export const wholeShare: RefundTerms = { rule: 'PRO_RATA', percent: '100' };
 
-/**
- * Settles the parts of a change, in kopecks multiplied by `total`; negative parts are reductions. A negative total first
- * reduces unpaid installments.
- */
+/** Settles the parts of a change, in kopecks multiplied by `total`; a negative total first reduces unpaid installments. */
 export function settleParts(
   parts: readonly bigint[],
   total: bigint,
@@ -95,10 +92,7 @@ export function settleParts(
   return { difference, refund: left, reduced };
 }
 
-/**
- * Settles a reduction, in kopecks multiplied by `total`. `due` is the earlier unpaid amount; `overpaid` is the reduction
- * beyond it.
- */
+/** Settles a reduction, in kopecks multiplied by `total`: `due` was unpaid before, `overpaid` is the part beyond it. */
 export function settleReduction(
   less: bigint,
   total: bigint,
@@ -138,7 +132,6 @@ export function reducedStep({ nr, amount }: ReducedInstallment): string {
   return amount === 0n ? `Взнос ${nr} больше не нужен` : `Взнос ${nr} уменьшен до ${rublesText(amount)}`;
 }
 
-/** Describes the cost of changed whole-term conditions. */
 function wholeTermStep({ premium, difference, title }: UseSum, premiumBefore: Kopecks): string {
   const whole = premium - premiumBefore;
   const figures = `${rublesText(premium)} − ${rublesText(premiumBefore)} = ${rublesText(whole)}`;

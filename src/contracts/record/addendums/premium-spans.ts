@@ -26,7 +26,6 @@ export interface PremiumSpan {
   readonly premium: Kopecks;
 }
 
-/** Returns the premium changes of addendums in force, in order. */
 export function changesInForce(addendums: readonly Addendum[]): readonly PremiumChange[] {
   return addendums
     .filter(({ kind, status }) => kind !== 'TERMINATION' && status === 'COMPLETE')

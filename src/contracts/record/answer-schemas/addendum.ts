@@ -72,7 +72,6 @@ const sums = {
 const sumsSchema = answerObject('Что даёт доп. соглашение', sums);
 export type AddendumSums = Answered<typeof sumsSchema>;
 
-/** Schema of an addendum in the answers about a contract. */
 export const addendumSchema = namedSchema(
   'Addendum',
   answerObject('Дополнительное соглашение', {

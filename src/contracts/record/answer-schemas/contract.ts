@@ -113,7 +113,6 @@ export const approvalSchema = namedSchema(
   }),
 );
 
-/** Fields that a quote adds to the sent body. */
 export const quoteResultSchema = namedSchema(
   'QuoteResult',
   answerObject('Итог расчёта; ничего не сохранено', {
@@ -178,7 +177,6 @@ const savedFields = {
   ),
 };
 
-/** Fields that creation, change and reading add to the sent body. */
 export const savedContractSchema = namedSchema(
   'SavedContract',
   answerObject('Сохранённый договор', savedFields),
@@ -201,10 +199,7 @@ export function quoteAnswerSchema(kind: string, { quote }: BodySchemas) {
   );
 }
 
-/**
- * Returns the schema of the answer to POST and PUT policies. `ownFields` are fields of the product. Throws if one of them
- * has no description.
- */
+/** Returns the schema of the answer to POST and PUT policies. Throws if one of `ownFields` has no description. */
 export function savedAnswerSchema(kind: string, { contract }: BodySchemas, ownFields: readonly string[]) {
   return namedSchema(
     `ContractAnswer${kind}`,

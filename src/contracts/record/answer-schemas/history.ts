@@ -12,7 +12,6 @@ import {
 import { namedSchema } from '#kernel/schema/schema-parts.ts';
 import { type Action, type Status, statuses } from '../status/lifecycle.ts';
 
-/** Names of actions in Russian. */
 const actions: Readonly<Record<Action, string>> = {
   save: 'сохранён',
   revise: 'изменён',

@@ -50,7 +50,6 @@ export const contractSummarySchema = namedSchema(
   }),
 );
 
-/** Schema of the answer to GET policies. */
 export const contractListSchema = namedSchema(
   'ContractList',
   answerObject('Договоры, от новых к старым', {

@@ -13,7 +13,6 @@ export interface AuthorityLimit {
   readonly discount: string | null;
 }
 
-/** A value that is compared with a limit. */
 export type Measure = 'sum' | 'premium' | 'discount';
 
 export async function listLimits(db: Queryable): Promise<AuthorityLimit[]> {

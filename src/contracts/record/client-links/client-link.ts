@@ -69,10 +69,7 @@ export function sendCode(
   });
 }
 
-/**
- * Compares the input with the current code and counts the attempt. Returns the number of the code, or null if the code is
- * wrong, expired or used. The caller then invalidates the code with `spendCode`.
- */
+/** Counts the attempt; returns the code's number for `spendCode`, or null if the code is wrong, expired or used. */
 export async function readCode(
   { pool, clock, fingerprints }: LinkDependencies,
   linkId: string,
@@ -89,10 +86,7 @@ export async function readCode(
 
 export const { spendCode, useLink } = store;
 
-/**
- * Derives a six-digit code from the database key. No table contains the code, and a letter that is sent again contains an
- * equal code.
- */
+/** Derives a six-digit code from the database key, so that no table contains it and a repeated letter has the same code. */
 export function linkCode(fingerprints: Fingerprints, linkId: string, nr: number): string {
   const number = fingerprints.of('client-code', `${linkId} ${nr}`).readUIntBE(1, 6) % 1_000_000;
   return String(number).padStart(6, '0');

@@ -16,10 +16,7 @@ export function isDayLong({ startsAt, endsAt }: Pick<Contract, 'startsAt' | 'end
   return Boolean(startsAt && endsAt && endsAt.getTime() - startsAt.getTime() === dayMs);
 }
 
-/**
- * Returns the cover after payment. Cover by the minute starts no earlier than the payment, and a term of 24 hours ends
- * correspondingly later.
- */
+/** Returns the cover after payment; cover by the minute starts no earlier, and a term of 24 hours shifts with it. */
 export function paidCover<Cover extends Covered>(
   cover: Cover,
   paid: Paid,
@@ -72,7 +69,6 @@ export function isOverlapping(one: Covered, other: Covered): boolean {
   return firstMinute(one) < endMinute(other) && firstMinute(other) < endMinute(one);
 }
 
-/** Finds the first cover that overlaps `other`. */
 export function findOverlapping<Cover extends Covered>(
   covers: readonly Cover[],
   other: Covered,
@@ -94,10 +90,7 @@ function endMinute(cover: CoveredUntil): number {
   return Math.floor(coverEnd(cover).getTime() / minuteMs);
 }
 
-/**
- * Returns the deadline of the first premium: the end of the first day. For a term of 24 hours it is at least one hour after
- * the start.
- */
+/** Returns the deadline of the first premium: the end of the first day; for 24 hours, at least an hour after the start. */
 export function payableUntil(cover: Covered): Date {
   const dayEnd = moscowMidnight(addDays(cover.startsOn, 1)).getTime();
   const { startsAt } = cover;

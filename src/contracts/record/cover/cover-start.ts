@@ -10,10 +10,7 @@ import type { Contract } from '../contract.ts';
 /** Payment of the first premium: the moment of payment, or the day on which a bank credited it. */
 export type Paid = { readonly at: Date } | { readonly creditedOn: DateText };
 
-/**
- * Returns when cover starts: at the agreed time, but not before payment. If only the day of payment is known, cover starts
- * on the next day.
- */
+/** Returns when cover starts: as agreed, but after payment; on the next day if only the day of payment is known. */
 export function coverStart(
   { startsOn, startsAt }: Pick<Contract, 'startsOn' | 'startsAt'>,
   paid: Paid,

@@ -1,7 +1,6 @@
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 
-/** An access to special data by the partner of the contract. */
 export interface SpecialReading {
   readonly at: Date;
   readonly partner: string;

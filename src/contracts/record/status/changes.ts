@@ -11,7 +11,6 @@ export interface Change {
 
 const changesMax = 200;
 
-/** A stored body, with personal data in separate records. */
 export interface StoredBody {
   readonly body: JsonObject;
   readonly personal: Readonly<Record<string, string>>;

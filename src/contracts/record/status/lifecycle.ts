@@ -36,18 +36,12 @@ export type Action =
   /** `awaitNext` and `payNext` are for later installments. They leave the contract in force. */
   | 'awaitNext'
   | 'payNext'
-  /**
-   * `proposeAddendum`: an addendum awaits its surcharge. `amend`: an addendum has changed the contract. `dropAddendum`: an
-   * unpaid addendum was cancelled.
-   */
+  /** `proposeAddendum`: an addendum awaits its surcharge; `amend`: it is in force; `dropAddendum`: cancelled unpaid. */
   | 'proposeAddendum'
   | 'amend'
   | 'dropAddendum'
   | 'terminate'
-  /**
-   * `extend`: staff extend the deadline of an installment. `reinstating` and `reinstate`: staff undo a termination for an
-   * unpaid installment.
-   */
+  /** `extend` moves a deadline; `reinstating` and `reinstate` undo a termination for an unpaid installment. */
   | 'extend'
   | 'reinstating'
   | 'reinstate'

@@ -57,10 +57,7 @@ export async function transition(
   if (type) markCommit(tx);
 }
 
-/**
- * Creates a draft with its first history entry and the stored answer. Returns its id; null if an answer with this key is
- * stored.
- */
+/** Creates a draft with its history and answer; returns its id, or null if an answer with this key is stored. */
 export function beginContract(
   db: Queryable,
   contract: Omit<NewContract, 'status' | 'history'>,
@@ -112,7 +109,6 @@ const forbidden: Readonly<Record<Action, string>> = {
   expireApproval: 'окончание срока согласования',
 };
 
-/** Returns the reason why a status forbids an action. */
 export function forbiddenBy(status: Status): Reason {
   if (status === 'COMPLETE') return 'CONTRACT_IN_FORCE';
   return status === 'TERMINATED' ? 'CONTRACT_ENDED' : 'CONTRACT_STATUS_FORBIDS';

@@ -272,10 +272,7 @@ export async function findAddendumIds(db: Queryable, addendumNumber: string): Pr
   return result.rows[0] ?? null;
 }
 
-/**
- * Finds the stored content of a contract for an addendum that changes only the premium. Personal data are in separate
- * records.
- */
+/** Finds the stored content of a contract for an addendum that changes only the premium. */
 export async function findStoredContent(
   db: Queryable,
   contractId: bigint,

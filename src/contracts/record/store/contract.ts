@@ -66,10 +66,7 @@ const insertion = statement<Insertion>(($) => {
      returning contract_id as "contractId"`;
 });
 
-/**
- * Saves a contract and the answer to its request in one statement, which needs no transaction. Returns the contract's id;
- * null if an answer with this key is stored.
- */
+/** Saves a contract and its answer in one statement; returns its id, or null if an answer with this key is stored. */
 export async function insertContract(
   db: Queryable,
   contract: NewContract,
@@ -230,7 +227,6 @@ export async function findHistory(db: Queryable, contractId: bigint): Promise<Hi
 
 export type StoredBodyRow = Omit<StoredBody, 'records'> & { readonly records: StoredRecords | null };
 
-/** Finds the stored body of a contract, with which a revision is compared. */
 export async function findStoredBody(db: Queryable, contractId: bigint): Promise<StoredBody> {
   const { rows } = await db.query<StoredBodyRow>(
     `select c.body, c.personal, ${recordsIn('c.partner_id', 'c.personal')} as records

@@ -12,10 +12,7 @@ const idsOfContract = `jsonb_build_object('policyNumber', policy_number, 'draftI
 /** Columns that a statement returns for `notedOfContracts`. */
 export const publishedOfContracts = 'partner_id, policy_number, draft_id, product, holder_type, version';
 
-/**
- * Returns SQL that records an event for each row of `from`. `ids` are added to the contract's ids. The caller calls
- * `markCommit`.
- */
+/** Returns SQL that records an event for each row of `from` and adds `ids`; the caller calls `markCommit`. */
 export function notedOfContracts(
   from: string,
   event: { readonly type: string; readonly at: string; readonly ids: string },
@@ -81,10 +78,7 @@ export async function contractsWithoutPlate(
   return rows.map(({ contractId }) => contractId);
 }
 
-/**
- * Publishes an event for each contract that is in force by `today`, ends in the range and is not renewed. Returns the
- * number of events.
- */
+/** Publishes an event for each contract in force by `today` that ends unrenewed in the range; returns their number. */
 export async function insertExpiring(
   tx: Queryable,
   today: DateText,

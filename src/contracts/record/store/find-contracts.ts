@@ -53,10 +53,7 @@ function plainOnDay(key: string, column: string): string {
 /** SQL for the encrypted personal records of contract `c` on the day of `f`. */
 export const recordsOnDay = recordsIn('c.partner_id', "coalesce(f.replaced -> 'personal', c.personal)");
 
-/**
- * Returns SQL that selects contracts as of a Moscow day, or with every agreed change if the day is null. Without
- * `hasPeople` no personal records are read.
- */
+/** Returns SQL for contracts as of a Moscow day, with every agreed change if null; `hasPeople` reads personal records. */
 export const contractSelect = (day: string, hasPeople = true) => `
   select c.contract_id as "contractId", c.policy_number as "policyNumber", c.draft_id as "draftId",
          c.partner_id as "partnerId", c.product, c.holder_type as "holderType", c.status, c.version,
@@ -145,7 +142,6 @@ function byNumber(
   return [text, values];
 }
 
-/** Finds contracts by id. */
 export async function contractsWithIds(
   db: Queryable,
   contractIds: readonly bigint[],

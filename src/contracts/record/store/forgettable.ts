@@ -2,10 +2,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Separated } from '#parties/personal-data/personal-data.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/**
- * Returns SQL for the personal records (`partner_id`, `fingerprint`) that contracts use. `condition` selects the contracts
- * `c`.
- */
+/** Returns SQL for the personal records (`partner_id`, `fingerprint`) of the contracts `c` that meet `condition`. */
 export const usedByContracts = (condition: string) => `
   select c.partner_id, decode(v.value, 'hex') as fingerprint
     from contracts c, jsonb_each_text(c.personal) v

@@ -23,7 +23,6 @@ const inForce = `
   ) as cover
  where status in ('COMPLETE', 'TERMINATED') and covered_until >= starts_on`;
 
-/** Finds the contracts in force that renew a contract. */
 export async function prolongationsInForce(
   db: Queryable,
   previousContractId: bigint,
@@ -72,10 +71,7 @@ export async function vehiclesInForce(
   return result.rows;
 }
 
-/**
- * Finds two bodies of each contract: as of a day, and with every agreed change. Does not read calculations, so that a
- * damaged calculation cannot prevent sales.
- */
+/** Finds bodies as of a day and with every agreed change; reads no calculation, so that a damaged one prevents no sale. */
 export async function insuredBodies(
   db: Queryable,
   contractIds: readonly bigint[],
@@ -102,10 +98,7 @@ export async function insuredBodies(
   }));
 }
 
-/**
- * Blocks renewals of a contract from coming into force until the transaction ends. Uses an advisory lock, because contracts
- * must be locked in the order of their ids.
- */
+/** Blocks renewals until the transaction ends, by an advisory lock: contracts must be locked in the order of ids. */
 export function lockProlongations(tx: Queryable, previousContractId: bigint): Promise<void> {
   return lockName(tx, `prolongation of ${previousContractId}`);
 }

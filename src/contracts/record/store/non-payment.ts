@@ -99,10 +99,7 @@ interface UndoneEnd {
   readonly payBefore: DateText;
 }
 
-/**
- * Undoes a termination: the contract continues to its former end, and its cancelled installments are due again. The
- * deadline of installments that became due from `since` to `until` is extended to `payBefore`.
- */
+/** Undoes a termination: cancelled installments are due again, those from `since` to `until` by `payBefore`. */
 export async function undoEnd(
   tx: Queryable,
   { addendumId, contractId, cancelled }: NonPaymentEnd,

@@ -3,9 +3,7 @@
 export const storePeopleSql = (contract: string, partner: string, keys: string, from = '') =>
   `insert into contract_people (contract_id, partner_id, keys) select ${contract}, ${partner}::bigint, ${keys}::bigint[] ${from}`;
 
-/**
- * Returns SQL that replaces the search keys of a draft. Its earlier people were never insured, so they need not be found.
- */
+/** Returns SQL that replaces the search keys of a draft, whose earlier people were never insured. */
 export const replacedPeople = (contract: string, partner: string, keys: string) => `
   ${storePeopleSql(contract, partner, keys)}
   on conflict (contract_id) do update set keys = excluded.keys`;

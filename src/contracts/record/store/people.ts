@@ -19,9 +19,7 @@ import { coveredUntil } from './find-contracts.ts';
 import { contractsOfPeople, replacedPeople, storePeopleSql } from './people-keys.ts';
 
 export interface PersonalPlace extends PersonalPiece {
-  /**
-   * Number of the body that contains the place: first the contract's, then the changed and replaced bodies of addendums.
-   */
+  /** Number of the body: first the contract's, then the changed and replaced bodies of addendums. */
   readonly map: number;
 }
 
@@ -129,10 +127,7 @@ export interface ContractOfPerson {
   readonly premium: Kopecks;
 }
 
-/**
- * Finds the newest contracts of all partners that have all the keys. Selects ids first, because a join would read every
- * month.
- */
+/** Finds the newest contracts of all partners with all the keys; selects ids first, because a join reads every month. */
 export async function contractsWith(
   db: Queryable,
   keys: readonly PersonKey[],
@@ -170,7 +165,6 @@ export interface ReplacedRecord {
   readonly after: string;
 }
 
-/** Replaces personal records in a contract and its addendums. */
 export async function replaceRecords(
   tx: Queryable,
   {

@@ -61,10 +61,7 @@ export async function hasContracts(db: Queryable, product: string): Promise<bool
   return result.rows.length > 0;
 }
 
-/**
- * Finds one contract, draft or addendum that was rated with a tariff version. Reads the days of conclusion of all
- * contracts.
- */
+/** Finds one contract, draft or addendum rated with a tariff version; reads the days of conclusion of all contracts. */
 export async function firstRatedWith(
   db: Queryable,
   {
@@ -89,9 +86,7 @@ export async function firstRatedWith(
   return result.rows[0]?.number;
 }
 
-/**
- * Stores the registry's latest answer, unless the contract has changed. Keeps the stored answer about the earlier contract.
- */
+/** Stores the registry's answer, unless the contract has changed; keeps the answer about the earlier contract. */
 export async function storeRegistryCheck(
   db: Queryable,
   { contractId, version }: Pick<Contract, 'contractId' | 'version'>,
@@ -105,10 +100,7 @@ export async function storeRegistryCheck(
   );
 }
 
-/**
- * Counts contracts for each exchange rate, in the order of `rates`. Reads one month of contracts at a time, so that each
- * statement is short.
- */
+/** Counts contracts for each exchange rate, in the order of `rates`; reads by month, so that statements are short. */
 export async function usesOfRates(
   db: Queryable,
   rates: readonly Pick<ExchangeRate, 'currency' | 'date'>[],

@@ -3,7 +3,6 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { coveredUntil } from './find-contracts.ts';
 import { notedForgettable, usedByAddendums, usedByContracts } from './forgettable.ts';
 
-/** Kinds of data that can be removed. */
 export type Removable = 'contracts' | 'drafts';
 
 /** SQL that is true for data to remove: contracts that ended before the day, or unpaid drafts unchanged since the day. */
@@ -72,10 +71,7 @@ export interface Over {
   readonly isBusy: boolean;
 }
 
-/**
- * Finds and locks those of the contracts that can be removed, skipping locked contracts. `busyIds` are the subjects of
- * unfinished jobs.
- */
+/** Finds and locks removable contracts, skipping locked ones; `busyIds` are the subjects of unfinished jobs. */
 export async function overAmong(
   tx: Queryable,
   search: Search,

@@ -47,10 +47,7 @@ export interface FoundContract {
   readonly endsAt: Date | null;
 }
 
-/**
- * Position in the list: the next page begins after this contract. `createdAt` is text because a Date would lose
- * microseconds.
- */
+/** Place after which the next page begins; `createdAt` is text because a Date would lose microseconds. */
 export interface Place {
   readonly createdAt: string;
   readonly contractId: bigint;
@@ -171,9 +168,7 @@ const shownIn = {
   TERMINATED: (status?: string) => `(c.status = ${status} and ${endsOn} <= $2)`,
 };
 
-/**
- * Converts a plate to Cyrillic letters. The SQL must equal the expression of the index, or PostgreSQL cannot use the index.
- */
+/** Converts a plate to Cyrillic; the SQL must equal the index's expression, or PostgreSQL cannot use the index. */
 function inCyrillic(plate: string): string {
   return `translate(${plate}, 'ABEKMHOPCTYX-', 'АВЕКМНОРСТУХ')`;
 }

@@ -29,9 +29,7 @@ export interface Timeline<Names> {
   readonly names: Names;
 }
 
-/**
- * Reads the events and names of contracts in one statement. `$1` is the contract ids; the names are SQL for a JSON object.
- */
+/** Reads events and names in one statement; `$1` is the contract ids, the names are SQL for a JSON object. */
 export async function readTimeline<Names>(
   db: Queryable,
   prelude: string,
@@ -137,7 +135,6 @@ export interface Span {
   readonly until: Date | null;
 }
 
-/** Names by which contracts may be found. */
 export interface Named {
   /** Wanted numbers of contracts or addendums. */
   readonly numbers: readonly string[];

@@ -9,10 +9,7 @@ export interface UnpaidInstallment extends Pick<Installment, 'nr' | 'dueOn' | 'e
   readonly contractId: bigint;
 }
 
-/**
- * Finds unpaid installments whose due day or extended deadline is in the range. With `inForce`, requires cover at that
- * moment.
- */
+/** Finds unpaid installments due, or extended, to a day of the range; with `inForce`, requires cover at that moment. */
 export async function unpaidBetween(
   db: Queryable,
   { from, to }: DayRange,
@@ -149,10 +146,7 @@ export async function findSentMessages(db: Queryable, policyNumber: string): Pro
   return rows;
 }
 
-/**
- * Finds contracts with an unpaid installment whose notice was sent and whose grace period is over, in the order of their
- * ids.
- */
+/** Finds contracts with a notified unpaid installment whose grace period is over, in the order of their ids. */
 export async function endable(
   db: Queryable,
   day: DateText,

@@ -19,7 +19,6 @@ export interface StoredWaiting {
   readonly startsOn: DateText;
   readonly premium: Kopecks;
   readonly reasons: readonly string[];
-  /** Number of employees who must approve the contract. */
   readonly approvers: number;
   readonly proposal: Proposal | null;
   /** Values that are compared with the limits of an employee's authority. */

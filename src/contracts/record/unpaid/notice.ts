@@ -11,7 +11,6 @@ export interface Notice {
   readonly contractId: bigint;
   readonly installmentNr: number;
   readonly kind: NoticeKind;
-  /** Payment deadline. */
   readonly payUntil: DateText;
   readonly graceUntil: DateText;
   /** Time when the notice was sent to the policyholder; null if the notice was not sent yet. */

@@ -28,10 +28,7 @@ export function graceUntilFor(
   return workingDays.lastDayToAct(addDays(payUntilFor(installment, workingDays), graceDays));
 }
 
-/**
- * Returns the unpaid installment with the earliest due day. Surcharges are left out, because an unpaid surcharge ends with
- * its addendum.
- */
+/** Returns the earliest unpaid installment, but no surcharge, because an unpaid surcharge ends with its addendum. */
 export function nextDue(installments: readonly Installment[]): Installment | undefined {
   return installments
     .filter(({ status, addendumNumber }) => status === 'DUE' && addendumNumber === undefined)
@@ -45,9 +42,7 @@ export function firstUnpaid(installments: readonly Installment[]): Installment |
   return nextDue(installments.filter(({ nr }) => nr > 1));
 }
 
-/**
- * True if the payment deadline of an unpaid installment has passed; always false for the first installment and surcharges.
- */
+/** True if an unpaid installment's deadline has passed; always false for the first installment and surcharges. */
 export function isOverdue(installment: Installment, today: DateText, workingDays: ActDays): boolean {
   const { nr, status, addendumNumber } = installment;
   return (

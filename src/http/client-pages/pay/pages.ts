@@ -257,10 +257,7 @@ export function missingLinkPage(site: Site): Page {
   );
 }
 
-/**
- * Builds the page for a failure of the bank or of Bindery. No payment was started, but an earlier attempt may have
- * succeeded.
- */
+/** Builds the page for a failure of the bank or of Bindery; an earlier attempt to pay may have succeeded. */
 export function awayPage(site: Site, status = 503): Page {
   return page(
     { title: 'Оплата временно недоступна', site, status, retryAfterSeconds: 60 },

@@ -17,9 +17,7 @@ interface LinkRequest {
 /** Maximum number of requests per minute and network address; leaves room for mistyped plates. */
 export const platePagesPerMinute = 30;
 
-/**
- * Registers GET and POST /plate/{linkId}, where a client adds the plate to a contract that was concluded without a plate.
- */
+/** Registers GET and POST /plate/{linkId}, where a client adds the missing plate of a contract. */
 export function registerPlatePages(server: FastifyInstance, deps: PlateRoutes): void {
   const { plates, site } = deps;
   const forms = {

@@ -87,7 +87,6 @@ async function decision(waiting: Waiting, visit: Visit) {
 
 const measures = { sum: 'страховая сумма', premium: 'премия', discount: 'скидка' };
 
-/** Renders a notice that a decision exceeds the viewer's authority, and who has the authority. */
 function beyondNotice(
   { policyNumber }: Waiting,
   { beyond, holders }: Awaited<ReturnType<typeof contractAuthority.run>>,

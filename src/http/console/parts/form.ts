@@ -17,7 +17,6 @@ export function typedIn(
       const several = kind.isFile ? texts : texts.flatMap((text) => text.trim().split(/\s+/));
       return [name, several.length > 0 ? several : undefined] as const;
     }
-    // Join the checked boxes of a list by commas.
     return [name, texts.length > 0 ? texts.map((text) => text.trim()).join(',') : undefined] as const;
   });
   return Object.fromEntries(values);

@@ -34,7 +34,6 @@ export function ratedAgain({ result, faults }: Outcome<Awaited<ReturnType<typeof
   ];
 }
 
-/** Shows how a premium and the premium of each cover were calculated. */
 export function worksheet({ baseRate, coefficients, steps, assumptions, covers = [], ...rest }: Calculation) {
   const base = { code: 'TB', value: decimalShown(baseRate), reason: 'базовая ставка, ₽' };
   const total = { code: '=', value: rubles(rest.premium), reason: `премия, ₽; тариф ${rest.tariffVersion}` };

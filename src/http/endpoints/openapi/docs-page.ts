@@ -13,10 +13,7 @@ const timeoutMs = 30_000;
 
 let loaded: Promise<Asset> | undefined;
 
-/**
- * Loads the script at first use in a worker thread, because the package takes half a second and 40 MB. Throws UNAVAILABLE
- * if loading fails.
- */
+/** Loads the script at first use in a worker thread, because it takes half a second and 40 MB. Throws UNAVAILABLE. */
 function referenceScript(): Promise<Asset> {
   loaded ??= load().catch((cause: unknown) => {
     loaded = undefined;

@@ -21,7 +21,6 @@ export interface DescribedOperation {
   readonly operation: JsonObject;
 }
 
-/** Builds the OpenAPI operation of an endpoint. */
 export function describedEndpoint(components: Components, endpoint: Endpoint): DescribedOperation {
   const { operationId, tag, summary, description, body } = endpoint;
   const inPath = parametersOf(endpoint).filter((parameter) => parameter.in === 'path');

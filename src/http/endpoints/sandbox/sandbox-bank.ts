@@ -13,7 +13,6 @@ export const sandboxTag = {
 const path = '/sandbox/v1/bank';
 const usual = { answers: 'prompt', delayMs: 0, notifications: 'prompt', isOwn: false };
 
-/** Declarations of GET and PUT sandbox/v1/bank. */
 export const bankSwitchEndpoints: readonly Endpoint[] = [
   defineEndpoint({
     method: 'GET',
@@ -77,10 +76,7 @@ export const bankSwitchEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/**
- * Returns the sandbox bank. The bank exists whenever these endpoints are called, because they are registered only with the
- * bank.
- */
+/** Returns the sandbox bank; it exists, because these endpoints are registered only with the bank. */
 export function requireSandboxBank({ sandboxBank }: SalesContext): SandboxBankDesk {
   if (!sandboxBank) throw new Error('an endpoint of the sandbox bank was entered without one');
   return sandboxBank;

@@ -128,7 +128,6 @@ const notPayable = refusal(
 );
 const unknownPayment = refusal('Платёж не найден', `Платёж ${exampleOrder} не найден`, 'PAYMENT_NOT_FOUND');
 
-/** Declarations of POST sandbox/v1/payments/{orderId}/pay, decline and expire. */
 export const sandboxPaymentEndpoints: readonly Endpoint[] = deeds.map((deed) =>
   defineEndpoint({
     method: 'POST',

@@ -1,9 +1,7 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 
-/**
- * Serializes an answer. An echoed body is copied from the sent bytes: serializing it would cost as much as rating a quote.
- */
+/** Serializes an answer; copies an echoed body as sent, because serializing it would cost as much as rating a quote. */
 export function answerBytes({ body, json, echo }: Answer, sent: unknown, sentBytes: Buffer | null): Buffer {
   if (!echo) return json ?? Buffer.from(JSON.stringify(body));
   const added = echo === sent ? addedTo(echo, body as JsonObject) : undefined;

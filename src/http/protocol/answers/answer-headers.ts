@@ -12,7 +12,6 @@ const headers = Object.entries({
   'strict-transport-security': 'max-age=31536000',
 });
 
-/** Sets the headers that every answer has. */
 export function setAnswerHeaders(raw: ServerResponse): void {
   for (const [name, value] of headers) raw.setHeader(name, value);
 }

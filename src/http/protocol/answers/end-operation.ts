@@ -19,9 +19,7 @@ export type Sent = Omit<Refusal, 'code' | 'faults'>;
 
 export type Ending = { readonly outcome: Outcome } | { readonly error: unknown };
 
-/**
- * Stores the answer if the request became an operation. After an internal error the operation is left for another attempt.
- */
+/** Stores the answer if the request became an operation; an internal error leaves it for another attempt. */
 export function endOperation(
   deps: EndDependencies,
   execution: Execution,

@@ -37,9 +37,7 @@ export function helpLinks({ details }: Answered<typeof errorBodySchema>): string
   return named.map((reason) => `<${reasonPath(reason)}>; rel="help"`).join(', ');
 }
 
-/**
- * Builds `details`. An error that is not the sender's fault contains the request id, so that staff can find it in the log.
- */
+/** Builds `details`, with the request id if the sender is not at fault, so that staff can find the error in the log. */
 function detailsOf(error: ServiceError, requestId: string): readonly Fault[] {
   const advice = traced[error.code];
   if (!advice) return error.faults;

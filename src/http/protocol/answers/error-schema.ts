@@ -11,7 +11,6 @@ import {
 import { reasonSchema } from '#kernel/schema/reason-schema.ts';
 import { namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 
-/** Russian names of the subsystems. */
 const domains: Readonly<Record<Domain, string>> = {
   sales: 'оформление',
   rating: 'расчёт',

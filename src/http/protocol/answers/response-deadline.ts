@@ -7,10 +7,7 @@ export interface ResponseDeadline {
   readonly waitMs: number;
   /** True if a late request is answered with a handle; otherwise the answer is DEADLINE_EXCEEDED. */
   readonly takesHandle: boolean;
-  /**
-   * Time to wait for an operation before a poll is answered, in ms: `Prefer: wait`, but at most `desired-timeout`;
-   * otherwise 0.
-   */
+  /** Wait before a poll is answered, in ms: `Prefer: wait`, but at most `desired-timeout`; otherwise 0. */
   readonly preferredMs: number;
   /** Values of Preference-Applied (RFC 7240 §3) for a result in time and for a handle. */
   readonly applied: { readonly inTime?: string; readonly byHandle?: string };
@@ -73,9 +70,7 @@ interface Preferences {
 
 const none: Preferences = { isAsync: false };
 
-/**
- * Reads the header `Prefer`. Unsupported preferences are ignored (RFC 7240 §2); of repeated preferences the first counts.
- */
+/** Reads the header `Prefer`; ignores unsupported preferences (RFC 7240 §2), and of repeated ones the first counts. */
 function preferences(header: string | string[]): Preferences {
   const parts = (Array.isArray(header) ? header.join() : header)
     .split(',')

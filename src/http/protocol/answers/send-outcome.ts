@@ -72,9 +72,7 @@ export const asyncHandleSchema = namedSchema(
   }),
 );
 
-/**
- * Builds the answer with a handle. `perhapsSeconds` adds a warning: the sent milliseconds were probably meant as seconds.
- */
+/** Builds the answer with a handle; `perhapsSeconds` adds a warning that the milliseconds were meant as seconds. */
 export function asyncHandle(
   operationId: string,
   perhapsSeconds?: number,

@@ -18,7 +18,6 @@ export function registerEventMetrics({ own, shared }: Registries, sequencer: Seq
     help: 'How long the oldest of the events had waited to which this process gave positions last',
   };
   showNumber(own, lag, () => sequencer.counters().lagSeconds);
-  // Let both gauges of a scrape share one query.
   const waiting = oneAtATime(() => sequencer.waiting());
   const count = {
     name: 'bindery_events_waiting',
@@ -52,7 +51,6 @@ export function registerWebhookMetrics({ own, shared }: Registries): (dispatcher
     kind: 'counter',
   } as const;
   showNumbers(own, attempts, () => watched?.attempts());
-  // Let all gauges of a scrape share one query.
   const counts = oneAtATime(async () => watched?.counts());
   for (const [name, [part, help]] of Object.entries(webhookGauges))
     showNumber(shared, { name: `bindery_webhook_${name}`, help }, async () => (await counts())?.[part]);

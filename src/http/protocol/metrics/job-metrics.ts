@@ -21,7 +21,6 @@ export function createJobMetrics({ own, shared }: Registries): JobWatch {
     registers: [own],
   });
   let readDepths: () => Promise<readonly QueueDepth[]> = async () => [];
-  // Let both gauges of a scrape share one query.
   const depths = oneAtATime(() => readDepths());
   new Gauge({
     name: 'bindery_jobs',

@@ -170,7 +170,6 @@ function registerLosses(
   showNumbers(registry, replicaReads, () => Object.entries(reads.counters()));
 }
 
-/** Counts finished requests, errors and refusals. */
 function createRequestMetrics(registry: Registry): Pick<Metrics, 'observe' | 'fail'> {
   const note = createSeries(
     registry,

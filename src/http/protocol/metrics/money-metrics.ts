@@ -38,7 +38,6 @@ function registerTotals(
   read: () => Promise<readonly Total[]>,
   names: { readonly count: string; readonly countHelp: string; readonly rubles: string },
 ): void {
-  // Let both gauges of a scrape share one query.
   const totals = oneAtATime(() => read().catch(() => []));
   const byReason = { label: 'reason', kind: 'gauge' } as const;
   showNumbers(registry, { ...byReason, name: names.count, help: names.countHelp }, async () =>

@@ -14,7 +14,6 @@ const meansLabels = { contract: undefined, payment: 'type', attempt: 'method', r
 
 /** Registers metrics of sales, payments and refunds from the database. While the database is down, they have no values. */
 export function registerSaleMetrics(registry: Registry, pool: Pool): void {
-  // Let all counters of a scrape share one query.
   const totals = oneAtATime(() => readTotals(pool).catch((): readonly SaleTotal[] => []));
 
   const counters =
@@ -57,10 +56,7 @@ export function registerSaleMetrics(registry: Registry, pool: Pool): void {
 
 type QuoteCounts = Record<'priced' | 'refused' | 'failed', number>;
 
-/**
- * Returns a function that wraps a quote endpoint to count its quotes. The counts are in memory, because quotes are not
- * stored.
- */
+/** Returns a function that wraps a quote endpoint to count quotes in memory, because quotes are not stored. */
 export function createQuoteCounter(registry: Registry): (endpoint: Endpoint) => Endpoint {
   /** Counts by product code and partner login. */
   const counts = new Map<string, Map<string, QuoteCounts>>();

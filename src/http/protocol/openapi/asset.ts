@@ -4,7 +4,6 @@ import { gunzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasTag } from '../answers/answer-headers.ts';
 
-/** A static response that is stored compressed. */
 export interface Asset {
   readonly contentType: string;
   readonly etag: string;

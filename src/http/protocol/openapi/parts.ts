@@ -10,7 +10,6 @@ export function exampleNumber({ numbers }: Pick<Product, 'numbers'>, value: bigi
   return numbers.format(numbers.series, value, '2026-11-21');
 }
 
-/** Example of an error: a summary, and the validation errors with the texts of the service. */
 export interface ErrorExample {
   readonly summary: string;
   readonly faults: readonly Fault[];

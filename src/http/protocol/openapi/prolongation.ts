@@ -9,8 +9,7 @@ import { exampleNumber } from './parts.ts';
 export function creationBody({ kind, bodies }: Sale): NamedSchema {
   if (!bodies.prolongation) return bodies.contract;
   const either = { anyOf: [schemaReference(bodies.contract), schemaReference(bodies.prolongation)] };
-  // Describe the fields of a whole contract, which cover a prolongation too. Stored refusals are masked by the described
-  // fields.
+  // Describe a whole contract, which covers a prolongation; stored refusals are masked by the described fields.
   return namedSchema(`NewPolicy${kind}`, describedAs(bodies.contract, either));
 }
 

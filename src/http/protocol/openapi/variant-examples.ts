@@ -14,9 +14,7 @@ interface VariantsExample {
 
 type SoldTo = { readonly product: Pick<Product, 'code' | 'examples'>; readonly holderType: HolderType };
 
-/**
- * Reads the variants of a product's first example from `docs/examples/variants.json`; without variants returns the example.
- */
+/** Reads the variants of the first example from `docs/examples/variants.json`; without variants returns the example. */
 export function variantsExample({ product, holderType }: SoldTo): JsonObject | undefined {
   const [first] = productExamples(product, holderType);
   if (!first) return undefined;

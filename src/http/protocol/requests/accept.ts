@@ -4,9 +4,7 @@ interface Wish {
   readonly exactness: number;
 }
 
-/**
- * True if Accept (RFC 9110 §12.5.1) gives `wanted` more weight than `usual`, or the same weight but lists only `wanted`.
- */
+/** True if Accept (RFC 9110 §12.5.1) gives `wanted` more weight than `usual`, or lists only `wanted` at equal weight. */
 export function prefers(accept: string, wanted: string, usual: string): boolean {
   const [one, other] = [wishFor(wanted, accept), wishFor(usual, accept)];
   if (one.weight !== other.weight) return one.weight > other.weight;

@@ -24,10 +24,7 @@ const togetherMax = 64;
 let read: (() => void)[] = [];
 let readBefore = 0;
 
-/**
- * Delays `work` until all simultaneous requests are read. Uninterrupted work keeps CPU caches warm, which saves a sixth of
- * a quote.
- */
+/** Delays `work` until simultaneous requests are read: uninterrupted work keeps caches warm, saving a sixth of a quote. */
 export function workInTurn(work: () => void): void {
   read.push(work);
   if (read.length > 1) return;

@@ -43,9 +43,7 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/**
- * Uses the sender's request or trace id if it is safe. A new id begins with the time, so that indexes grow at their end.
- */
+/** Uses the sender's request or trace id if safe; a new id begins with the time, so that indexes grow at their end. */
 export function chooseRequestId(request: {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }): string {

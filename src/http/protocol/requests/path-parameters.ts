@@ -3,9 +3,7 @@ import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
-/**
- * Reads a contract number in Latin or Cyrillic letters, also in printed form. Throws NOT_FOUND for an impossible number.
- */
+/** Reads a contract number, also in Cyrillic or printed form. Throws NOT_FOUND for an impossible number. */
 export function readPolicyNumber(params: Parameters): string {
   const policyNumber = inLatinCapitals(params.policyNumber ?? '');
   if (/^[A-Z0-9-]{1,40}$/.test(policyNumber)) return policyNumber;

@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { beginOrPassOn, readTraceparent, type Span, type Tracer } from '#platform/spans/spans.ts';
 
-/**
- * Starts the span of a request. Without a tracer the span only continues the sender's trace; null if the sender sent none.
- */
+/** Starts a request's span, which without a tracer continues the sender's trace; null if there is none to continue. */
 export function beginRequest(request: FastifyRequest, tracer: Tracer | undefined): Span | null {
   const { traceparent } = request.headers;
   const sent = traceparent === undefined ? null : readTraceparent(traceparent);

@@ -11,10 +11,7 @@ export interface Traffic {
   retire(): void;
   readonly deadlines: Deadlines;
   readonly answerMs: number;
-  /**
-   * Sets `isDraining`, so that new requests are refused, and sends handles for waiting requests. Resolves when no request
-   * is running, or after `timeoutMs`.
-   */
+  /** Refuses new requests and hands over waiting ones; resolves when none is running, or after `timeoutMs`. */
   drain(timeoutMs: number): Promise<void>;
 }
 
