@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('a client that does not accept gzip gets the OpenAPI description uncompressed', async () => {
+test('a client that has the current OpenAPI description gets 304 instead of a second copy', async () => {
   const first = await service.request('GET', '/openapi.json');
   assert.equal(first.status, 200);
   assert.deepEqual(first.body, document);
@@ -26,7 +26,7 @@ test('a client that does not accept gzip gets the OpenAPI description uncompress
   assert.equal(second.text, '');
 });
 
-test('a client without gzip gets the description uncompressed', async () => {
+test('a client that does not accept gzip gets the OpenAPI description uncompressed', async () => {
   const answer = await service.request('GET', '/openapi.json', {
     headers: { 'accept-encoding': 'identity' },
   });
