@@ -37,7 +37,7 @@ const chosen = (seller: TestPartner, draft: Draft, paymentType: string) =>
 
 describe('only one of two drafts for the same vehicle and owner can be paid, whichever partner sells it', () => {
   for (const paymentType of ['CASH', 'CASHLESS', 'CARD', 'PAYINSURER']) {
-    test(`payment of the other draft by ${paymentType} is refused without the number or partner of the paid contract`, async () => {
+    test(`after one of two drafts for a vehicle is paid, payment of the second by ${paymentType} is refused without data of the first`, async () => {
       await paidInCash(partner, one);
       const answer = await chosen(stranger, other, paymentType);
       const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
@@ -79,7 +79,7 @@ describe('only one of two drafts for the same vehicle and owner can be paid, whi
     assert.equal(rows.length, 1);
   });
 
-  test('a payment link opened before the other contract was paid cannot be used, and its page says so', async () => {
+  test('a payment link opened before another draft for the vehicle was paid cannot be used, and the page of the link says so', async () => {
     const link = await openLink(stranger, other, 'PAYINSURER');
     await paidInCash(partner, one);
     assert.match((await person.get(link.path)).text, /больше не действует/);
@@ -90,7 +90,7 @@ describe('only one of two drafts for the same vehicle and owner can be paid, whi
     assert.equal(rows.length, 0);
   });
 
-  test('money received for the other draft of a vehicle is recorded and refunded', async () => {
+  test('if one of two drafts for a vehicle is paid, money received for the second draft is recorded and refunded', async () => {
     const link = await openLink(stranger, other, 'SBP');
     await paidInCash(partner, one);
     await person.sbp(link);
@@ -107,7 +107,7 @@ describe('only one of two drafts for the same vehicle and owner can be paid, whi
     assert.equal((await read(stranger, other)).status, 'AWAITING_PAYMENT');
   });
 
-  test('money held on a card for the other draft of a vehicle is released without a charge', async () => {
+  test('if one of two drafts for a vehicle is paid, money held on a card for the second draft is released without a charge', async () => {
     const link = await openLink(stranger, other, 'CARD');
     await paidInCash(partner, one);
     await person.card(link);
@@ -116,7 +116,7 @@ describe('only one of two drafts for the same vehicle and owner can be paid, whi
     assert.equal((await read(stranger, other)).status, 'AWAITING_PAYMENT');
   });
 
-  test('if the links of both drafts are paid, the first payment is accepted and the second refunded', async () => {
+  test('if the links of two drafts for a vehicle are paid, the first payment is accepted and the second is refunded', async () => {
     const [first, second] = [await openLink(partner, one, 'SBP'), await openLink(stranger, other, 'SBP')];
     await person.sbp(first);
     await untilStatus(partner, one, 'COMPLETE');
@@ -125,7 +125,7 @@ describe('only one of two drafts for the same vehicle and owner can be paid, whi
     assert.equal((await booksOf(service, second))[0]?.reason, 'INSURED_OTHERWISE');
   });
 
-  test('staff cannot confirm cash for the other draft of a vehicle', async () => {
+  test('if one of two drafts for a vehicle is paid, staff cannot confirm cash for the second draft', async () => {
     const careful = await service.partner({ cash: 'ON_CONFIRMATION' });
     const vin = (one.body.insuredObject as { osago: { vehicle: { vin: string } } }).osago.vehicle.vin;
     const third = await savedDraft(careful, { set: { 'insuredObject.osago.vehicle.vin': vin } });

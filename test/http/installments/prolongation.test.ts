@@ -50,7 +50,7 @@ const chosen = (draft: Draft, paymentType: string) =>
 
 describe('only one of two prolongations of the same contract can be paid', () => {
   for (const paymentType of ['CASH', 'CASHLESS', 'CARD']) {
-    test(`payment of the other prolongation by ${paymentType} is refused with the number of the paid prolongation`, async () => {
+    test(`after one of two prolongations is paid, payment of the second by ${paymentType} is refused with the number of the first`, async () => {
       await paidInCash(partner, one);
       const detail = onlyDetail(await chosen(other, paymentType), 'INVALID_ARGUMENT');
       assert.equal(detail.field, `draftId=${other.draftId}`);
@@ -87,7 +87,7 @@ describe('only one of two prolongations of the same contract can be paid', () =>
     );
   });
 
-  test('a payment link opened before the other prolongation was paid cannot be used, and its page says so', async () => {
+  test('a payment link opened before another prolongation was paid cannot be used, and the page of the link says so', async () => {
     const link = await openLink(partner, other, 'PAYINSURER');
     await paidInCash(partner, one);
     assert.match((await person.get(link.path)).text, /больше не действует/);
@@ -98,7 +98,7 @@ describe('only one of two prolongations of the same contract can be paid', () =>
     assert.equal(rows.length, 0);
   });
 
-  test('money received for the other prolongation is recorded and refunded', async () => {
+  test('if one of two prolongations is paid, money received for the second prolongation is recorded and refunded', async () => {
     const link = await openLink(partner, other, 'SBP');
     await paidInCash(partner, one);
     await person.sbp(link);
@@ -115,7 +115,7 @@ describe('only one of two prolongations of the same contract can be paid', () =>
     assert.equal((await read(partner, other)).status, 'AWAITING_PAYMENT');
   });
 
-  test('money held on a card for the other prolongation is released without a charge', async () => {
+  test('if one of two prolongations is paid, money held on a card for the second prolongation is released without a charge', async () => {
     const link = await openLink(partner, other, 'CARD');
     await paidInCash(partner, one);
     await person.card(link);
@@ -124,7 +124,7 @@ describe('only one of two prolongations of the same contract can be paid', () =>
     assert.equal((await read(partner, other)).status, 'AWAITING_PAYMENT');
   });
 
-  test('if the links of both prolongations are paid, the first payment is accepted and the second refunded', async () => {
+  test('if the links of two prolongations are paid, the first payment is accepted and the second is refunded', async () => {
     const [first, second] = [await openLink(partner, one, 'SBP'), await openLink(partner, other, 'SBP')];
     await person.sbp(first);
     await untilStatus(partner, one, 'COMPLETE');
