@@ -39,6 +39,6 @@ export interface Subject {
 
 export interface Promised {
   readonly name: string;
-  /** Returns the violations of the promise, each as one line. */
+  /** Returns how the product breaks this rule of conformance, one line for each violation. */
   broken(): Promise<readonly string[]>;
 }

@@ -12,7 +12,7 @@ import { isAtOrBelow, wrongValues } from './fields.ts';
 import { findPrintable, printedTexts } from './forms.ts';
 import { findRefusalFault, firstExample, unless } from './promises.ts';
 
-/** Lists the promises that follow from a definition; `rows` are the rows of all its tables in force. */
+/** Lists the rules of conformance that follow from a definition; `rows` are the rows of all its tables in force. */
 export function promisesOfDefinition(
   subject: Subject,
   definition: AnyDefinition,
@@ -216,7 +216,7 @@ function forgotten(subject: Subject, definition: AnyDefinition): readonly string
   });
 }
 
-/** Finds requests for prolongation that are not refused at their field, for a product without prolongation. */
+/** Finds requests to prolong that are not refused at the earlier number's field; for products without prolongation. */
 async function continuedAllTheSame(
   subject: Subject,
   { code }: Pick<AnyDefinition, 'code'>,
@@ -235,7 +235,7 @@ async function continuedAllTheSame(
   return found;
 }
 
-/** Finds payment plans that are accepted or refused against the product's list and the length of the term. */
+/** Finds payment plans that are wrongly accepted or refused, by the product's list and the length of the term. */
 async function payments(subject: Subject, definition: AnyDefinition): Promise<readonly string[]> {
   const { product, holderType, reference, outcomeOf } = subject;
   const { body, today } = firstExample(subject);

@@ -19,7 +19,7 @@ export type ColumnMakers<Of, Name extends string, Given extends readonly unknown
   ) => Attribute<Of>;
 };
 
-/** Makes the column makers of one scope; `givenOf` returns the values for readers; undefined without values. */
+/** Makes the column makers of one scope; `givenOf` returns the arguments of the readers, undefined to skip the readers. */
 export function columnMakers<Of extends Subject, Given extends readonly unknown[]>(
   scope: Scope,
   fields: Fields,

@@ -56,7 +56,7 @@ export function loanDebt(options: Parameters<typeof rubles>[2]) {
   });
 }
 
-/** Makes the field of a loan's last day, by which risks that require it must end; `advice` tells what else to do. */
+/** Makes the field of a loan's last day. A risk that requires the field must end by then; `advice` says what else to do. */
 export function loanEnd(
   advice: string,
   options: Pick<FieldOptions<string>, 'need' | 'needIf'>,

@@ -25,7 +25,7 @@ type Texts = Readonly<Record<string, string>>;
 
 /** Minimum number of items to print as rows of one table; a table for each item would make the form long and slow. */
 const rowsFrom = 8;
-/** From this number of texts, texts share cells, because rendering a cell costs as much as thirty letters. */
+/** With more texts than this, several share one cell, because rendering a cell costs as much as thirty letters. */
 const cellsMax = 450;
 /** Minimum number of items for rows with a single cell, which render twice as fast. */
 const plainFrom = 150;
@@ -68,7 +68,7 @@ function kindsIn(things: readonly ThingPrinted[]): readonly string[] {
 function rosterOf(entries: readonly Texts[]): Roster {
   const names = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
   const [first = {}] = entries;
-  // Few items repeat all values except the names of codes.
+  // If there are fewer items than `rowsFrom`, each repeats common values, except those of fields named `…Code`.
   const isShared = (name: string) =>
     (entries.length >= rowsFrom || name.endsWith('Code')) &&
     entries.every((entry) => entry[name] === first[name]);

@@ -26,7 +26,7 @@ export interface WholeTermPart {
   read?(body: JsonObject, term: DayRange): unknown;
 }
 
-/** A list of insured items, or an amount that can be reduced (`list`), with the part that changes too (`within`). */
+/** Body paths: `list` of insured items or of an amount that can decrease, `within` of the part that may change with it. */
 export interface ItemList {
   readonly list: string;
   readonly within: string;

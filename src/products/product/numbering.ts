@@ -5,7 +5,7 @@ export const testSeries = 'ZZZ';
 
 /** Numbering of a product's contracts: ascending, unique, never reused; numbers may be skipped. */
 export interface NumberSequence {
-  /** Name of the PostgreSQL sequence, `<code>_policy_number`; a program that sells the product creates it at its start. */
+  /** Name of the PostgreSQL sequence, `<code>_policy_number`; created when a program that sells the product starts. */
   readonly sequence: string;
   /** Number of digits of a contract number; the sequence ends at the largest number with this many digits. */
   readonly digits: number;

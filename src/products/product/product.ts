@@ -39,7 +39,7 @@ export interface Facts {
   readonly registryCheck?: ContractCheckAnswer & { readonly checkedAt: string };
   /** The vehicle found in the vehicle directory on the day of rating; absent if there was no query. */
   readonly vehicle?: IdentifiedVehicle;
-  /** Exchange rates on the day of conclusion, first the rate of the sums' currency; absent for sums in rubles. */
+  /** Exchange rates on the day of conclusion; the first is for the currency of the sums. Absent for sums in rubles. */
   readonly exchangeRates?: readonly ExchangeRate[];
   /** This insurer's contract to which the rated contract is bound; absent without one. */
   readonly related?: RelatedContract;
@@ -146,7 +146,7 @@ export interface PlateRules {
   withPlate(body: JsonObject, plate: string): JsonObject;
 }
 
-/** A product: data and pure functions without clock, database or network; steps share one prepared application. */
+/** A product: data and pure functions without clock, database or network. */
 export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepared = unknown> {
   /** Code of the product, a segment of its URLs: osago, casco, … */
   readonly code: string;
@@ -158,7 +158,7 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   readonly numbers: NumberSequence;
   readonly subject: SubjectRules;
   readonly jointPayment: 'leads' | 'follows' | 'none';
-  /** True if a bill credited on the first day or later moves the start to the next day; otherwise it waits for staff. */
+  /** True if a payment on or after the first day moves the start of cover to the next day; if false, staff must decide. */
   readonly coversAfterLateCredit: boolean;
   /** Schemas of the body; the schemas of a contract and a quote differ only in which fields are required. */
   readonly schemas: Readonly<Record<HolderType, Readonly<Record<Purpose, TSchema>>>>;
@@ -173,13 +173,13 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   read(body: JsonObject, context: RatingContext): Read;
   /** Combines a read application with the tariff of its day and the known facts, for rules and premium. */
   prepare(reading: Read, tariff: Tariff, known?: FactsAtHand): Prepared;
-  /** Returns the terms that a bound contract needs; absent if no contract can be bound to this product's. */
+  /** Returns terms of this product's contract, for the rules of a contract bound to it; absent if none can be bound. */
   relatedTerms?(body: JsonObject): RelatedTerms;
   /** Returns the numbers that identify the insured vehicle; absent if the product insures none. */
   vehicleNumbers?(body: JsonObject): VehicleNumbers;
   /** Rules for adding a plate later to a vehicle insured without a plate; absent if the product needs none. */
   readonly plate?: PlateRules;
-  /** Returns true for the same owner, who has one contract per vehicle and day; absent if several are allowed. */
+  /** Returns true if both have the same owner; absent if an owner may have several contracts for a vehicle on one day. */
   isSameOwner?(one: HeldApplication, other: HeldApplication): boolean;
   /** Returns all faults and warnings that can be found without answers of external systems. */
   refuse(application: Prepared, sale: Sale<Read>): Findings;

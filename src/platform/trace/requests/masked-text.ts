@@ -58,7 +58,7 @@ function withoutQuotes(field: string, description: string): string {
   return isPersonal ? description.replace(/(?<=«)[^»]*/gu, maskText) : description;
 }
 
-/** Returns a function that recognises quotations from the texts, also if written in the other alphabet. */
+/** Returns a function that recognises quotations from the texts, even if Latin letters replace Cyrillic lookalikes. */
 function echoOf(texts: readonly string[]): (part: string) => boolean {
   const folded = texts.map(inCyrillicLetters);
   const whole = new Set(folded.filter((text) => text.length > 1 && /\p{L}/u.test(text)));

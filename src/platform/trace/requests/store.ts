@@ -151,7 +151,7 @@ export async function countFaultsByReason(
   return result.rows;
 }
 
-/** SQL for contract numbers in a partner's requests with the given ids; a null `from` or `to` does not limit the time. */
+/** SQL for contract numbers in a partner's requests with the given ids; a null `from` or `until` sets no limit of time. */
 export function numbersOfRequests(of: Record<'requestIds' | 'partner' | 'from' | 'until', string>): string {
   return `select policy_number from request_log
            where request_id = any(${of.requestIds}) and partner = ${of.partner}

@@ -43,7 +43,7 @@ function isFieldOf(fields: Fields, name: string): boolean {
 const required = 'обязательное поле';
 const refused = 'заявка не принята по правилам продукта: обратитесь к страховщику';
 
-/** Parses a rule answer; without a field it concerns the object, `null` becomes '', `usual` is the default reason. */
+/** Parses a rule answer; one without a field concerns the object. A null text becomes ''; `usual` is the default reason. */
 export function readRuleAnswer(
   definition: AnyDefinition,
   scope: RuleScope,

@@ -70,7 +70,7 @@ export function requireRules(definition: AnyDefinition, schemas: Product['schema
           readContract(definition, body, { purpose, holderType, today }),
         );
         const contract = strictContract(definition, schema, read);
-        // Run rules without an earlier contract and with the contract itself; a thorough run adds the first tried one.
+        // Run rules without an earlier contract, with this one as the earlier and, if thorough, with the first one.
         example ??= contract;
         const earlier = trying.isThorough ? [undefined, contract, example] : [undefined, contract];
         tryOn({ definition, attributes }, contract, earlier, attempt);
@@ -128,7 +128,7 @@ function tryOn(
     for (const subject of subjects[scope]) run(`attributes.${column}`, () => readColumn(subject));
 }
 
-/** Returns the subjects that a column of each scope is read from. */
+/** Returns the subjects from which columns are read, by scope. */
 function subjectsOf(
   definition: AnyDefinition,
   contract: ReadContract,

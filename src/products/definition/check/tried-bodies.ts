@@ -80,7 +80,7 @@ function move(path: string, value: Json | undefined): Move {
   };
 }
 
-/** Returns pairs of changes to different fields; if there are more than the maximum, some are skipped evenly. */
+/** Returns pairs of changes to different fields; if there are more than the maximum, only every n-th pair. */
 function pairsOf(moves: readonly Move[]): readonly (readonly Move[])[] {
   const all = moves.flatMap((one, index) =>
     moves.slice(index + 1).flatMap((other) => (other.path === one.path ? [] : [[one, other]])),

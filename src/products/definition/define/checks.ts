@@ -126,7 +126,7 @@ function checkSum(checks: DefinedChecks, { path, entry }: ReadCover, { sum, titl
     checks.report(field, `ожидается ${rublesExpected()}`, 'AMOUNT_INVALID');
 }
 
-/** Reports an item listed twice, by chip or document, at the later item with the name of the earlier one. */
+/** Reports an item that repeats unique values of an earlier item, such as a chip; the text names both items. */
 function checkOnce(
   checks: Checks,
   { unique = [], name: list }: NonNullable<AnyDefinition['things']>,

@@ -210,7 +210,7 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   readonly refunds?: readonly RefundRow[];
   /**
    * Assumptions in addition to those of fields: a Russian text, or a field with the text to report if the field is absent.
-   * `sums` is the text about assumed sums; if the result does not contain it, it is reported first.
+   * `sums` is the text about assumed sums; if the result does not contain this text, the text is reported first.
    */
   assumed?(
     contract: ReadContract<Own, Things, Risk>,

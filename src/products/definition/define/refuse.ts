@@ -57,7 +57,7 @@ export function validateDefinedContract(
   return { faults: reported.length > 0 ? reported : rated.faults, warnings };
 }
 
-/** Returns reasons for approval, the partner's and the product's, without those of the contract in force. */
+/** Returns the partner's and the product's reasons for approval, except about values that the contract in force has. */
 export function reviewContract(
   definition: AnyDefinition,
   contract: ReadContract,
@@ -75,7 +75,7 @@ export function reviewContract(
   return [...markedBy(contract.application), ...said, ...large].filter(({ field, description }) => {
     if (description === '') return false;
     const value = valueAt(contract.application as Json, field);
-    // Keep a reason unless the contract in force has its value; an absent value may become a computed sum.
+    // Drop reasons about values of the contract in force, but not about an absent value: its sum may be computed.
     return value === undefined || !stands(checks, field, value);
   });
 }

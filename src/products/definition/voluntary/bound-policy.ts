@@ -123,7 +123,7 @@ function ownFacts({ terms }: Partial<RelatedContract> = {}): PolicyFacts | undef
   return { startDate, endDate, sumInsured, hasTheft, hasTotalLoss };
 }
 
-/** Returns reasons why this insurer's own contract cannot be bound to; `kind` is its Russian name: "КАСКО". */
+/** Returns reasons why this insurer's contract cannot be the bound policy; `kind` is its Russian name: "КАСКО". */
 function unfitFaults(
   { isFound = true, terms }: Partial<RelatedContract> = {},
   vehicle: VehicleNumbers,

@@ -12,7 +12,7 @@ import type { Subject } from '#rating/attributes/subject.ts';
 import type { Calculation, RatedInParts } from '#rating/result/calculation.ts';
 import { type Fields, saidValue } from '../../fields/field.ts';
 
-/** Name of the column with the day's exchange rate; each formula uses the column once. */
+/** Name of the column with the exchange rate, by which each formula in a foreign currency multiplies exactly once. */
 export const rateColumn = 'exchange_rate';
 const rateTitle = 'Курс Банка России';
 const one: Decimal = { units: 1n, scale: 0 };

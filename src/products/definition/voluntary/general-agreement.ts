@@ -14,7 +14,7 @@ interface Named {
   readonly dateIssue?: string;
 }
 
-/** Reads the general agreement in field `name` at `path`, the insured object; undefined if none was sent. */
+/** Reads the general agreement from the field `name` of the insured object at `path`; undefined if none was sent. */
 export function agreementIn(
   path: string,
   name: string | undefined,

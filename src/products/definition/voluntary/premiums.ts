@@ -5,7 +5,7 @@ import type { Calculation, CalculationPart } from '#rating/result/calculation.ts
 /** Path to each cover of a body. A step is a field name or several alternative names; `[]` stands for list entries. */
 type CoverPlace = readonly (string | readonly string[])[];
 
-/** Adds premiums to the covers of answers and removes them; `isWorkedOut` is true if Bindery computes a cover's sum. */
+/** Makes functions that add premiums to covers or remove them; `isWorkedOut` is true if Bindery computes a cover's sum. */
 export function premiumsAt(place: CoverPlace, isWorkedOut: (cover: JsonObject) => boolean = () => false) {
   return {
     /** Adds the premium of each cover; a cover of several items also gets a premium for each item. */

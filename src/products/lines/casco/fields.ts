@@ -68,7 +68,7 @@ const isAutostart = {
 /** Anti-theft fields: they describe one vehicle, so a prolongation for another vehicle drops them. */
 export const guardFields = { antiTheftSystem, isAutostart };
 
-/** Names of programmes for print forms; one of an insurer's own tariff is printed as its code. */
+/** Names of programmes for print forms; a programme of an insurer's own tariff is printed as its code. */
 export const programmes: Readonly<Record<string, string>> = terms.programmes;
 
 const uses = 'purpos_use_vhcl_casco_type';

@@ -77,7 +77,7 @@ export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
     };
   },
   ...premiumsAt(['insuredObject', blocks, 'covers', '[]']),
-  // Endpoint 11 returns sums and premiums of assistance; its quote contains only the risks of this block.
+  // Endpoint 11 returns sums and premiums of assistance, so its quote contains only the block `autoFinancialRisks`.
   limits: { holderTypes: ['individual'], ask: askLimits },
   prolongation: cascoProlongation,
   addendums: cascoAddendums,
@@ -105,7 +105,7 @@ const theft = '15';
 /** Code of accident regardless of fault, the only risk that insures total loss after any road accident. */
 const ownAccident = '8';
 
-/** Makes the body of endpoint 11's quote: the sent covers of the block or, without any, all its risks. */
+/** Makes the body of endpoint 11's quote: the sent covers of `autoFinancialRisks` or, without any, the block's risks. */
 function askLimits(application: JsonObject): JsonObject {
   const insured = application.insuredObject ?? {};
   const casco = isObject(insured) ? (insured.casco ?? {}) : null;

@@ -8,7 +8,7 @@ export type Risk = keyof typeof risks;
 export type Medical = ReadContract<typeof medicalFields, typeof travellerFields, Risk>;
 type Told = Pick<Medical, 'said'>;
 
-/** Returns two-letter codes of the countries to visit, without unreadable values, which the field reports. */
+/** Returns two-letter codes of the countries to visit; the field's own check reports unreadable values. */
 export function tripCountries({ said }: Told): readonly string[] {
   const sent: readonly unknown[] = said.trip?.countries ?? [];
   return sent.flatMap((one) => (typeof one === 'string' ? (findCountryCode(one) ?? []) : []));

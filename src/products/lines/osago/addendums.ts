@@ -40,7 +40,7 @@ function osagoUsedOn(
   return used.length === 0 || daysIn(term, used) === daysIn(term) ? undefined : used;
 }
 
-/** Returns the days on which 24-hour periods begin, and are earned; undefined if one begins on every day. */
+/** Returns the days on which a 24-hour period begins and its premium is earned; undefined if one begins on every day. */
 function begunDays(body: JsonObject, { from, to }: DayRange): readonly DayRange[] | undefined {
   const { hours, days } = readOsagoTerm(body as OsagoApplication, 'rf', { today: from });
   const last = addDays(from, days - 1);

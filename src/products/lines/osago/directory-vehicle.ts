@@ -105,7 +105,7 @@ function present(query: { readonly [Name in keyof VehicleQuery]: VehicleQuery[Na
 
 type Measure = 'horsePower' | 'weightMax' | 'seats';
 
-/** Fills in missing data from the directory: for a contract values of all modifications, for a quote the strongest's too. */
+/** Fills in missing data that all modifications in the directory share; a quote otherwise gets the strongest one's data. */
 export function filledFromDirectory(
   vehicle: OsagoVehicle | undefined,
   known: IdentifiedVehicle | undefined,

@@ -28,7 +28,7 @@ export interface OsagoPrepared {
   readonly known: IdentifiedVehicle | undefined;
   /** The insured object, with missing data filled in from the vehicle directory. */
   readonly osago: OsagoObject;
-  /** Rated vehicle; null if its category or row could not be found. */
+  /** The rated vehicle; null if its category or its row of base rates could not be found. */
   readonly vehicle: RatedVehicle | null;
   readonly vehicleNotes: Notes;
   /** The place by which the contract is rated; undefined if no place was sent or the premium does not depend on it. */

@@ -169,7 +169,7 @@ export interface AdmittedDrivers {
 const none: readonly Driver[] = [];
 const somebody: readonly Driver[] = [{}];
 
-/** Reads who may drive: without a list anybody, except in a quote that denies an unlimited list (an unknown driver). */
+/** Reads who may drive. Without a list anybody may; a quote that denies an unlimited list has one unknown driver. */
 export function readDrivers({ drivers, isUnlimitedDrivers }: OsagoObject, purpose: Purpose): AdmittedDrivers {
   if (isUnlimitedDrivers === true) return { unlimited: true, listed: none };
   if (drivers && drivers.length > 0) return { unlimited: false, listed: drivers };

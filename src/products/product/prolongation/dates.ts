@@ -20,7 +20,7 @@ export interface Dated {
 
 /**
  * Returns the sent dates. Without a start, cover continues without a gap, or from today if the earlier contract has ended.
- * Without an end, a year is followed by a year that ends by `until`.
+ * Without an end, a contract of a year is prolonged for a year, but not beyond `until`.
  */
 export function prolongedDates(
   contract: PreviousContract,

@@ -18,7 +18,7 @@ export interface PreviousContract {
   /** Last day of cover; earlier than the end of the term if the contract was terminated. */
   readonly endsOn: DateText;
   readonly termEndsOn: DateText;
-  /** Moments when cover begins (`startsAt`) and ends (`endsAt`), if by the minute and not ended early. */
+  /** Moments when cover begins (`startsAt`) and ends (`endsAt`); absent if cover lasts whole days or ended early. */
   readonly startsAt?: Date;
   readonly endsAt?: Date;
 }

@@ -31,7 +31,7 @@ function generalNote({ generalDeductible, deductibleNote }: PrintedCovers): stri
     : `Общая франшиза по всем рискам: ${generalDeductible} руб., ${deductibleNote}.`;
 }
 
-/** Formats the covers by block; an individual's deductible applies to all risks, to risk 14 only with its option. */
+/** Formats the covers by block; an individual's deductible applies to all risks, but to risk 14 only with its option. */
 function thingsOf({ groups, generalDeductible }: PrintedCovers): readonly FormData[] {
   return groups.map(({ title, list }) => ({
     title,

@@ -16,7 +16,7 @@ import { readVehicleAge } from '../rating/vehicle-measures.ts';
 import { findCascoRisk } from '../risks.ts';
 import type { CascoTariff } from '../tariff/definition.ts';
 
-/** Scales earlier covers to the value on the new first day: as sent, or the earlier one less the tariff's wear. */
+/** Scales earlier covers to the vehicle's value on `startsOn`: as sent, or the earlier value less the tariff's wear. */
 export function revalueCovers(
   contract: PreviousContract,
   sent: JsonObject,

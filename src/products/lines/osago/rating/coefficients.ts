@@ -105,7 +105,7 @@ export function calculateKS(work: RatingWork): Found | null {
   }
 }
 
-/** Returns the months of use in a year; every started 30 remaining days are a month; null without a readable period. */
+/** Counts the months of use in a year, rounding leftover days up to months of 30 days; null without a readable period. */
 function monthsOfUse({ osago, term }: RatingWork): number | null {
   const periods = osago.usagePeriods ?? [];
   const [only] = periods;

@@ -46,7 +46,7 @@ function checkPreviousPolicy(checks: OsagoChecks): void {
   );
 }
 
-/** Requires the right to paper policies, because only electronic policies must start later and be reported first. */
+/** Requires the right to paper policies, because they may start at once and before they are reported. */
 function checkRight({ application, sale, report }: OsagoChecks, kind: PolicyKind | null | undefined) {
   const { rights } = sale;
   if (!rights) return;

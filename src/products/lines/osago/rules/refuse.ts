@@ -47,7 +47,7 @@ const rules = [
   checkWithoutEffect,
 ] as const;
 
-/** Returns all errors and warnings of an application, in which any field may be missing, but has the right type. */
+/** Returns all errors and warnings of an application. Any field may be missing; sent fields have the right type. */
 export function validateOsago(application: OsagoPrepared, sale: Sale<OsagoReading>): Findings {
   const checks = osagoChecks(application, sale);
   for (const rule of rules) rule(checks);
@@ -72,7 +72,7 @@ function osagoChecks(prepared: OsagoPrepared, sale: Sale<OsagoReading>): OsagoCh
   };
 }
 
-/** Refuses finally if the underwriting rules block the contract, and reports data that the registry does not confirm. */
+/** Refuses for good if the underwriting rules block the contract; also reports data that the registry does not confirm. */
 export function osagoRefuseByFacts(reading: OsagoReading, facts: Facts): readonly Fault[] {
   const refusal = facts.underwriting?.refusal;
   const unconfirmed = facts.registryCheck ? registryFaults(reading, facts.registryCheck) : [];

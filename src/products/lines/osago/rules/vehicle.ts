@@ -273,7 +273,7 @@ function isRussianDocument({ typeCode, countryCode }: Document): boolean {
   return sent(typeCode)?.startsWith('VEHICLE_PASSPORT') === true;
 }
 
-/** Returns the path of owner's data that point to Russia; undefined if there are none. */
+/** Returns the path of a value of the owner that points to Russia, such as a citizenship; undefined if there is none. */
 function whatIsInRussia(party: Party | undefined): string | undefined {
   const { address, person, organization } = party ?? {};
   if (address) {

@@ -13,7 +13,7 @@ import { baseRatesTables } from './table-rules.ts';
 const table = 'base_rates';
 const shortDaysMax = 92;
 
-/** Finds errors in the insurer's tables themselves, and against every directive in force while the tables are in force. */
+/** Finds errors in the insurer's tables, and contradictions to the directives in force at the same time. */
 export function checkBaseRates(version: TariffVersion, others: readonly TariffVersion[]): TableFault[] {
   const { tables } = version;
   const { base_rates: _, ...besides } = baseRatesTables;

@@ -129,7 +129,7 @@ export interface OsagoTariff {
     readonly bands: readonly FigureBand[];
   };
   readonly settings: OsagoSettings;
-  /** Reference lists that name codes in texts. */
+  /** Reference lists with the names of codes that explain the premium, such as loyalty programmes. */
   readonly reference: Pick<CurrentReferenceBook, 'book'>;
   /** Base rate discounts for members of loyalty programmes; empty in versions without a table of discounts. */
   readonly loyalties: readonly LoyaltyDiscount[];

@@ -124,7 +124,7 @@ function unknownRegion(index: TerritoryIndex, text: string, key: string): Territ
   return missed('region', `Регион «${shortenText(text)}» не найден${offer}`);
 }
 
-/** Maximum number of different letters in a suggested name: at least two, more in a longer name. */
+/** Maximum number of letters in which a suggested name may differ: at least two, more for a longer name. */
 function unlikeMax(key: string, part: number): number {
   return Math.min(Math.max(2, Math.floor(key.length / part)), key.length - 1);
 }
