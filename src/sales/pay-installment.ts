@@ -173,7 +173,7 @@ async function judged<Value>(requireFirst: () => Promise<void>, work: () => Prom
   }
 }
 
-/** Checks everything that a contract needs before payment: price, consents, registry, and no paid open link. */
+/** Checks what a contract needs before payment: price, consents, registry, and that no open payment link has been paid. */
 async function requireReady(
   deps: PaymentDependencies,
   caller: Caller,

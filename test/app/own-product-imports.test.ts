@@ -23,7 +23,10 @@ const root = realpathSync(mkdtempSync(join(tmpdir(), 'bindery-imports-')));
 after(() => rmSync(root, { recursive: true }));
 let made = 0;
 
-/** Creates a folder of custom products: the bicycle with one more line in its index.ts, and a file outside its folder. */
+/**
+ * Creates a folder of custom products with the product `bicycle`, which has one more line in its index.ts, and a file
+ * outside the folder of the product.
+ */
 function directory(line: (products: string) => string): {
   readonly products: string;
   readonly folder: string;

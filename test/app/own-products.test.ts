@@ -32,7 +32,7 @@ const root = realpathSync(mkdtempSync(join(tmpdir(), 'bindery-products-')));
 after(() => rmSync(root, { recursive: true }));
 let made = 0;
 
-/** Creates a folder of custom products with the bicycle, after `change` has edited its files. */
+/** Creates a folder of custom products with the product `bicycle`, after `change` has edited its files. */
 function directory(change: (folder: string) => void = () => undefined): string {
   made += 1;
   const path = join(root, `products-${made}`);
@@ -82,7 +82,10 @@ test('a product folder may be a link, as in Kubernetes volumes, and dot folders 
   assert.equal((await openAssortment(path)).own.length, 1);
 });
 
-/** Runs the product check on a folder with the bicycle and an edited copy of it, and returns the first findings. */
+/**
+ * Copies the product `bicycle` to `scooter`, edits `bicycle`, and returns the first findings of the product check on
+ * `scooter`.
+ */
 async function firstFaults(change: (folder: string) => void): Promise<readonly string[]> {
   const path = directory();
   cpSync(join(path, 'bicycle'), join(path, 'scooter'), { recursive: true });
@@ -555,7 +558,7 @@ test('the product check finds a rule that fails if a field of a case is missing'
   assert.equal((await openAssortment(path)).own.length, 1);
 });
 
-/** Replaces the bicycle's `premiums` and returns the findings of the product check. */
+/** Replaces `premiums` of the product `bicycle` and returns the findings of the product check. */
 async function timingOf(premiums: string) {
   const path = directory(
     edit('index.ts', "premiums: { proportional: ['kind', 'lock', 'bicycle_age'] },", premiums),

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Pays an order at the acquirer that Bindery does not know, as another shop system would. */
+/** Pays, at the acquirer, an order that Bindery does not know, as another shop system would. */
 async function strangeMoney(card: string): Promise<string> {
   const payment = await service.acquirer.createPayment(
     {

@@ -51,7 +51,7 @@ test('ten operations survive kill -9 and a restart as ten contracts', async () =
   await rm(directory, { recursive: true });
 });
 
-test('a stopping server returns handles instead of waiting, and another process finishes them', async () => {
+test('a stopping server returns handles of operations instead of waiting, and another process finishes the operations', async () => {
   const variables = { DATABASE_URL: database.connectionString };
   const first = await serving(variables);
   const token = await partnerToken(database.pool);

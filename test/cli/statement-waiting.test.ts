@@ -46,7 +46,7 @@ async function imported(path: string) {
   return { code, ...JSON.parse(stdout).files[0] };
 }
 
-/** Makes two statements of one day with equal entries, which are numbered from one in each statement. */
+/** Makes one statement for each id, all of one day with an equal entry, which has the number 1 in each statement. */
 const statementsOf = (draft: Pick<BilledDraft, 'amount' | 'billNumber'>, ...ids: readonly string[]) =>
   ids.map((id) =>
     written(

@@ -16,7 +16,7 @@ import { binderyHere } from '../support/process.ts';
 import { type Draft, soldContract, statusCode } from '../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
 
-// Commands use the machine's clock, which may be before or long after the test contracts.
+// Commands use the machine's clock, which may show a day before or long after the dates of the test contracts.
 let service: TestService;
 let partner: TestPartner;
 const directory = mkdtempSync(join(tmpdir(), 'debts-'));
@@ -67,7 +67,7 @@ test('staff terminate a contract for false data without a refund, and the histor
   assert.equal(valueAt(addendums[0] ?? null, 'reasonCode'), 'FALSE_DATA');
 });
 
-test('a termination because of a death may have a date in the past, but not because of a sale', async () => {
+test('a termination may have a date in the past because of a death, but not because of a sale', async () => {
   const contract = await soldInParts();
   const refused = await terminate(contract, 'SALE', testDay);
   const isOver = new Date() > new Date(`${testDay}T23:59:59+03:00`);

@@ -207,7 +207,7 @@ test('the timeline of a request covers the days around the request, and the time
   assert.ok(has(await timelineOf(draft.policyNumber)));
 });
 
-test('trace finds a request that was deleted from the log by its changes if asked to', async () => {
+test('if asked to, trace finds a request by the changes that it made, although the log no longer contains the request', async () => {
   const id = 'before-the-log';
   const draft = await savedDraft(partner);
   await partner.call('PUT', draft.path, draft.body, { 'x-request-id': id });

@@ -42,7 +42,7 @@ async function logged(requestId: string): Promise<void> {
   });
 }
 
-/** Waits until the report job exists, which is created when the event of the contract gets its position. */
+/** Waits until the report job exists, which is created when the contract's event gets its position in the event log. */
 async function positioned(): Promise<void> {
   await until(async () => (await service.pool.query('select from noted_events limit 1')).rows.length === 0);
 }

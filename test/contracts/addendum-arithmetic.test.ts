@@ -208,7 +208,7 @@ test('payments minus refunds equal the sum of the daily premiums after any chang
   );
 });
 
-test('a change with a future date costs nothing before its date, and its refund is at most its cost', () => {
+test('a change with a future date costs nothing before its date, and undoing it refunds at most its cost', () => {
   // The change costs 1000000 × 1 / 365 = 2739.73 for the last day.
   const raise = sumOfChange(
     { ...year, effectiveOn: '2027-11-30' },

@@ -6,7 +6,9 @@ import { addDays, moscowDate, moscowDateTime } from '#kernel/time/calendar.ts';
 
 const noon = '2026-11-21T12:00:00+03:00';
 
-/** Case, sent date, current time, allowed days back, and expected day of conclusion (null: refused). */
+/**
+ * Case, sent date, current time, days by which the date may be in the past, and expected day of conclusion (null: refused).
+ */
 type Row = readonly [string, string | undefined, string, number, string | null];
 
 const rows: readonly Row[] = [
@@ -52,7 +54,7 @@ describe('the day of conclusion', () => {
     });
   }
 
-  test('a changed draft is concluded on the day of the change if the body repeats the day before the change', () => {
+  test('a changed draft is concluded on the day of the change, even if the body repeats its earlier day of conclusion', () => {
     const asked = {
       purpose: 'contract',
       receivedAt: new Date(noon),

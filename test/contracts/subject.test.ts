@@ -72,7 +72,7 @@ test('a changed label is listed once among the changes, with its parts', () => {
   assert.deepEqual(changesBetween(storedBody(kept(home, ofAddress(address))), storedBody(after)), []);
 });
 
-test('contracts insure the same item if their VINs are equal, or if there is no VIN, any search key', () => {
+test('contracts insure the same item if their VINs are equal, or, without a VIN, if any search key is equal', () => {
   const vehicle = (numbers: Parameters<typeof vehicleTerms>[0]) => ({ ...dates, ...vehicleTerms(numbers) });
   const [plate, other] = ['А001АА77', 'В002ВВ77'];
   const [one, two] = ['XTAGFL110MY000001', 'XTAGFL110MY000002'];

@@ -122,7 +122,7 @@ test('any sequence of changes costs at least the premium of the covered days, an
   );
 });
 
-test('the premium of seasonal use is earned by the days of use, to the kopeck', () => {
+test('in a contract with seasonal use, only the days of use earn the premium, to the kopeck', () => {
   fc.assert(
     fc.property(
       kopecks,

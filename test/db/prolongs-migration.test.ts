@@ -35,7 +35,7 @@ const contracts: readonly (readonly [string, string | null, string, string, stri
   ['foreign', 'XXX0166171796', 'COMPLETE', '2027-01-01', '2027-12-31', 1n],
 ];
 
-test('the migration records which contract of the same partner a contract renews; of several renewals in force, only the first', async () => {
+test('the migration records which contract of the same partner a contract renews; of renewals in force whose days overlap, it records only the first', async () => {
   await database.pool.query(
     `insert into partners (login, name, channel, client_id, created_at)
      select 'p' || n, 'p', 'AGENT', 'c' || n, now() from generate_series(1, 2) n`,

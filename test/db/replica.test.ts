@@ -45,7 +45,7 @@ function readsWith({ waitMs }: { readonly waitMs: number }, server: Pool = repli
   };
 }
 
-/** Counts the notes that a read sees, and returns on which server the read ran. */
+/** Counts the rows of the table `notes` that a read sees, and returns on which server the read ran. */
 function notes({ reads }: Told): Promise<{ count: number; isReplica: boolean }> {
   return reads.read(async (db) => {
     const { rows } = await db.query<{ count: number; isReplica: boolean }>(

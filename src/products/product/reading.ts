@@ -20,7 +20,7 @@ export interface RatingContext {
   readonly concludedOn?: DateText;
   /** Time of the request; absent if a stored contract is read. */
   readonly receivedAt?: Date;
-  /** True for a stored contract that was sold in whole days, so that the hours in its dates must be ignored. */
+  /** True for a stored contract that was sold in whole days; the hours in its dates are then ignored. */
   readonly isByDays?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface ContractTerms {
   readonly endsOn: DateText;
   /** Moment when cover starts, if agreed by the minute; absent if cover counts in days. */
   readonly startsAt?: Date;
-  /** Moment when cover ends, if agreed by the minute; a 24-hour contract that starts late ends late too. */
+  /** Moment when cover ends, if agreed by the minute; a 24-hour contract that starts later than agreed also ends later. */
   readonly endsAt?: Date;
   /** Text that identifies the insured item for people, such as a plate or address; null if the application has none. */
   readonly subject: string | null;

@@ -12,7 +12,7 @@ export function tariffCompilers(products: readonly Product[]): Readonly<Record<s
   return Object.fromEntries(products.map(({ code, tariff }) => [code, tariff]));
 }
 
-/** Returns the insurance in the case that follows "договор" and "полис": "ОСАГО", "страхования грузов". */
+/** Returns the name of the insurance in the grammatical case after "договор" or "полис": "ОСАГО", "страхования грузов". */
 export function insuranceNamed({ title, insurance }: Pick<Product, 'title' | 'insurance'>): string {
   return insurance === undefined ? title : `страхования ${insurance}`;
 }

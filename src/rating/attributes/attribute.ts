@@ -7,8 +7,8 @@ export const millionthsScale = 6;
 export const million = 1_000_000n;
 
 /**
- * What a value belongs to: the whole contract, one insured item, one member, or one cover. If it belongs to members, the
- * highest figure of all members counts. A table with a column of scope `cover` is looked up for each cover.
+ * What a value belongs to: the whole contract, one insured item, one member, or one cover. For members, the highest or
+ * lowest figure of all members counts. A table with a column of scope `cover` is looked up for each cover.
  */
 export type Scope = 'contract' | 'item' | 'member' | 'cover';
 
@@ -19,8 +19,8 @@ interface AttributeHead<Of> {
   /** Path of the value in the body, for validation errors. The rating input may override it. */
   readonly field: string | Reader<Of, string>;
   /**
-   * Values that the attribute depends on, in addition to the cover's risk, option, sum and deductible. If absent, variants
-   * of an application compare the value of the attribute itself.
+   * Values that the attribute depends on, in addition to the cover's risk, option, sum and deductible; compared to reuse
+   * results of other variants. If absent, the attribute's own value is compared.
    */
   readonly besides?: 'nothing' | Reader<Of, unknown>;
   /** True for special-category data, which worksheets and errors must not show. */
@@ -44,7 +44,7 @@ interface SeveralNames extends ReadonlyArray<CodeNames> {}
 /** An attribute whose value is a code. If an application has no code, the table row with `none` applies. */
 export interface TextAttribute<Of = Subject> extends AttributeHead<Of> {
   readonly kind: 'text';
-  /** Names of the codes; absent if texts print the code itself, such as the make of a car. */
+  /** Names of the codes; absent if messages show the code itself, such as the make of a car. */
   readonly names?: CodeNames | undefined;
   readonly read: Reader<Of, string | undefined>;
 }

@@ -24,7 +24,7 @@ export type Deductible = {
 export interface RatedCover<Item = unknown> {
   /** Path in the body, such as `insuredObject.….covers[0]`. */
   readonly path: string;
-  /** Field of the cover's part in the calculation, if the cover has a part for each item. */
+  /** Path reported for the cover's part of the calculation, if the cover has one part for each item. */
   readonly partField?: string;
   /** Id of the risk in the tariff. */
   readonly code: string;
@@ -49,7 +49,7 @@ export interface CoverInWork {
 export interface Subject<Contract = unknown, Item = unknown, Member = unknown> {
   readonly contract: Contract;
   readonly item?: Entry<Item> | undefined;
-  /** The member whose figure is looked up. */
+  /** The member, such as a driver, whose row is looked up in a table, or whose limit is checked. */
   readonly member?: Entry<Member> | undefined;
   readonly cover?: CoverInWork | undefined;
 }

@@ -59,7 +59,7 @@ export function coverSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kop
   }
 }
 
-/** Returns the computed sum; without one and without an error, the partner must send the sum. */
+/** Returns the computed sum. If there is none although no error was reported, requires the partner to send the sum. */
 function askedSum(
   rating: RatingWork,
   cover: RatedCover,
@@ -82,7 +82,7 @@ function sumFieldOf(rating: RatingWork, cover: RatedCover): string {
   return attribute ? explainedField(rating, 'sum_insured', attribute, subject) : `${cover.path}.sumInsured`;
 }
 
-/** Refuses a repeated sum other than the computed one, which shows that the data behind the sum is wrong. */
+/** Refuses a sent sum other than the computed one: the difference shows that the data behind the sum are wrong. */
 function repeated(
   rating: RatingWork,
   cover: RatedCover,

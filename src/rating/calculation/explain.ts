@@ -109,7 +109,7 @@ export function printedValue(
   return attribute?.kind === 'number' ? attribute.print(value) : String(value);
 }
 
-/** Formats codes for an error: codes of the body with names, because partners send codes; others by name only. */
+/** Formats codes for an error: by code and name if partners send the code in the body, otherwise by name only. */
 function codesOf({ attribute, nameOf }: LookupColumn, codes: readonly string[]): string[] {
   const shown = codes.slice(0, codesMax).map((code) => {
     const name = nameOf?.(code);

@@ -20,7 +20,7 @@ export interface StepFigure {
   readonly coefficient: Coefficient;
 }
 
-/** Finds the figure of a step, once if it does not depend on the cover; null after reporting an error. */
+/** Finds the figure of a step, once for all covers if it does not depend on the cover; null after reporting an error. */
 export function figureOfStep(work: FormulaWork, step: Step, subject: Subject): StepFigure | null {
   if (step.scope !== 'contract') return findFigure(work, step, subject);
   const known = work.common[step.index];
@@ -167,7 +167,7 @@ function isSameRow(last: FoundRow, { leaf, values }: FoundRow): boolean {
   );
 }
 
-/** Returns the figure of the member that counts. Looks up every member, so that all errors are reported. */
+/** Returns the highest or lowest figure of the members. Looks up every member, so that all errors are reported. */
 function figureOfMembers(work: FormulaWork, step: Step, table: LookupTable<Figure>): StepFigure | null {
   const { contract, anybody } = work.input;
   const members: readonly Entry[] = anybody ? [anybody] : (work.input.members ?? []);

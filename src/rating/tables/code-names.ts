@@ -4,7 +4,7 @@ import type { CodeNames, NameOf } from '../attributes/attribute.ts';
 import type { Subject } from '../attributes/subject.ts';
 import type { Catalogue } from '../model.ts';
 
-/** Adds the names of all codes; lists are read for each text, so that a published change takes effect. */
+/** Adds the names of all codes. Names from reference lists are read at each use, so that published changes apply. */
 export function withNames<Of extends Subject, Model extends Catalogue<Of>>(
   catalogue: Model,
   tables: Tables,
@@ -24,7 +24,7 @@ export function withNames<Of extends Subject, Model extends Catalogue<Of>>(
 
 type Lists = Pick<CurrentReferenceBook, 'book'>;
 
-/** Returns the title of each risk, and for each class the titles of its risks, which name a class without its own name. */
+/** Returns the titles of risks, and for each class the titles of its risks, to name a class that has no name of its own. */
 function titlesIn(tables: Tables) {
   const risks = new Map<string, string>();
   const classes = new Map<string, string[]>();

@@ -85,7 +85,7 @@ export function parseFigure(text: string): Figure {
   return { value: decimal(short), text: text.replace('.', ',') };
 }
 
-/** Returns the narrowest scope of a step; a figure of the members is the same for every cover: `contract`. */
+/** Returns the narrowest scope of a step: `contract` for a figure of the members, which is the same for every cover. */
 function scopeOfStep(
   source: StepSource,
   when: readonly Condition[],

@@ -13,7 +13,7 @@ import type { AllowedSums, Limit, Rates, Risk } from './rates.ts';
 import { readConditions, readNames, totalOfCovers } from './sources.ts';
 import { availabilityTable, sumColumn } from './table-rules.ts';
 
-/** Compiles a checked tariff for fast lookups. Texts take the current names of codes from the reference lists. */
+/** Compiles a checked tariff for fast lookups. Messages that show a code use its current name from the reference lists. */
 export function compileRates<Of extends Subject>(
   declared: RatingModel<Of>,
   parts: readonly TariffVersion[],

@@ -12,7 +12,7 @@ export interface Risk {
   readonly riskClass: string;
   readonly sum: SumRule;
   readonly deductible: DeductibleRule;
-  /** Formula of the risk; null if the price of another risk includes it. */
+  /** Formula of the risk; null if the risk is included in the price of another risk. */
   readonly steps: readonly Step[] | null;
 }
 

@@ -62,7 +62,7 @@ const operationOn: Readonly<Record<Operation, OnSum>> = {
   at_most: (sum, operand) => bound(sum, operand, compare(sum.value, operand.value) > 0, 'не более'),
 };
 
-/** Does nothing: only the first step is `rate` or `amount`, which the table checks ensure. */
+/** Does nothing, because `beginSum` applies `rate` and `amount`; the table checks allow them only as the first step. */
 function keep(): void {
   return;
 }

@@ -19,7 +19,7 @@ export function cancelAwaited(pool: Pool, addendumNumber: string, by: Actor): Pr
   });
 }
 
-/** Returns a function for each unpaid addendum that expires it, so that a failure affects one addendum only. */
+/** Returns, for each overdue addendum, a function that expires it, so that a failure affects one addendum only. */
 export async function expireAddendums(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   requestId: string,

@@ -3,7 +3,7 @@ import type { Contract } from '#contracts/record/contract.ts';
 /** A cache of drafts that this process has just saved, because most drafts are paid within seconds. */
 export interface RecentDrafts {
   add(draft: Contract): void;
-  /** Removes and returns a draft, undefined if not cached; another process may have changed the stored one. */
+  /** Removes and returns a cached draft; undefined if there is none. Another process may have changed the stored draft. */
   take(asked: AskedDraft): Contract | undefined;
 }
 

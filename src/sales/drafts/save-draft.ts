@@ -192,7 +192,7 @@ export async function reviseDraft(
   });
 }
 
-/** Returns a check of faults from the contract to renew, and from contracts of the same vehicle or person. */
+/** Returns the check for faults from the renewed contract, the paper form, and contracts of the same vehicle or person. */
 function refusing(
   { pool, clock }: DraftDependencies,
   product: Product,

@@ -57,7 +57,7 @@ export function priceEnds(askedAt: Date): string {
   return moscowDayEnd(moscowDate(askedAt));
 }
 
-/** Sets a code; a value that already has it stays the same, so that its serialized bytes can be reused. */
+/** Sets a code. A value that already has the code is returned unchanged, so that its serialized bytes can be reused. */
 function withCode(sent: Json | undefined, code: string): Quoted['product'] {
   if (!isObject(sent)) return { code };
   return sent.code === code ? (sent as JsonObject & { readonly code: string }) : { ...sent, code };

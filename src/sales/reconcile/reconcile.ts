@@ -12,7 +12,7 @@ import * as store from './store.ts';
 
 const pollEveryMs = 5_000;
 const listEveryMs = 600_000;
-/** Lists overlap by this time, because the acquirer may list a payment late. */
+/** Consecutive lists overlap by this time, because the acquirer may list a payment late. */
 const listOverlapMs = 3_600_000;
 const atOnce = 50;
 /** Maximum number of pages of the acquirer's list; a page has a hundred payments. */

@@ -6,7 +6,7 @@ export async function claimReconcileRun(db: Queryable, now: Date, next: Date): P
   return result.rowCount === 1;
 }
 
-/** Claims a comparison and returns the end of the last complete one; null if it is too early for the next. */
+/** Claims the next comparison of lists. Returns the end of the last complete one; null if it is too early for the next. */
 export async function claimList(
   db: Queryable,
   now: Date,

@@ -19,7 +19,7 @@ export interface SaleTotal {
   readonly amount: Kopecks;
 }
 
-/** Adds recorded events to the totals, each exactly once and at most `most`. Returns the number of added events. */
+/** Adds at most `most` recorded events to the totals, each exactly once. Returns the number of added events. */
 export async function addUp(db: Queryable, most: number): Promise<number> {
   const { rows } = await db.query<{ taken: number }>(
     `with taken as (

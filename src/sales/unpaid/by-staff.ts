@@ -126,7 +126,7 @@ export function reinstate(
   });
 }
 
-/** Records or withdraws a loss, with which a contract neither ends automatically nor can be reinstated. */
+/** Records or withdraws a loss. While a loss is recorded, the contract neither ends automatically nor can be reinstated. */
 export function noteLoss(
   { pool, clock }: Pick<StaffDependencies, 'pool' | 'clock'>,
   asked: { readonly policyNumber: string; readonly isWithdrawn: boolean },

@@ -52,7 +52,7 @@ export async function processUnpaid(
   await store.setLookedAfter(deps.pool, days.today);
 }
 
-/** Days within which a statement arrives; a payment counts from the day when the bank received it. */
+/** Days to wait after a deadline for bank statements: a payment counts from the day on which the bank received it. */
 const statementDays = 5;
 
 function statementsUntil(at: Date): DateText {

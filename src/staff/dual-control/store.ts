@@ -101,7 +101,7 @@ export async function storeDecision(
   );
 }
 
-/** Makes the rule in the database at least as strict as the given one. Returns the resulting rule. */
+/** Makes the database's rule of two people at least as strict as the given one. Returns the resulting rule. */
 export async function tightenFourEyes(db: Queryable, { isOn, limit }: FourEyes): Promise<FourEyes> {
   const { rows } = await db.query<FourEyes>(
     'select is_on as "isOn", limit_kopecks as "limit" from tighten_four_eyes($1, $2)',
@@ -110,7 +110,7 @@ export async function tightenFourEyes(db: Queryable, { isOn, limit }: FourEyes):
   return rows[0] ?? { isOn, limit };
 }
 
-/** Makes the rule less strict. The database allows this only with a proposal that is approved in the same transaction. */
+/** Makes the rule of two people less strict; the database requires a proposal approved in the same transaction. */
 export async function loosenFourEyes(tx: Queryable, { isOn, limit }: FourEyes): Promise<void> {
   await tx.query('update four_eyes set is_on = $1, limit_kopecks = $2', [isOn, limit]);
 }

@@ -26,7 +26,7 @@ const noJob = 'is no id of a job: take it from {job list}';
 const ofJob: Kind<string> = { ...uuidKind('job list'), hint: 'jobId', misread: noJob };
 const kind = withHint(textKind, 'kind', 'contract.report');
 
-/** An id; the number of a contract may be typed as printed. */
+/** Id that a job refers to; a contract number may be typed as printed. */
 const carried: Kind<string> = {
   ...withHint(textKind, 'id', 'XXX0000000001'),
   read: (typed) => (/^\p{L}{3}[\s№-]*\d/u.test(typed) ? inLatinCapitals(typed) : typed),

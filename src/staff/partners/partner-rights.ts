@@ -21,7 +21,7 @@ import { inOneLine } from '../use-case/read-input.ts';
 
 /** Default request limit of a partner in production; staff may remove the limit. */
 export const productionRateLimit = 600;
-/** Maximum number of days that the database allows. */
+/** Maximum number of days by which a contract may be backdated; the database enforces it too. */
 const backdateDaysMax = 365;
 
 export const percent: Kind<string> = {
@@ -101,7 +101,7 @@ export function requireSold(products: readonly string[] | 'all' | undefined, kno
 type Rights = Partial<ChangeableRights>;
 type Widens = (before: unknown, after: unknown) => boolean;
 
-/** Compares lists of allowed codes, where null means all codes. */
+/** Returns true if the new list of codes allows more than the old one; null means all codes. */
 const moreOf: Widens = (before, after) =>
   before !== null && (after === null || unknownIn(after as string[], before as string[]).length > 0);
 const more: Widens = (before, after) => compare(decimal(String(after)), decimal(String(before))) > 0;

@@ -45,5 +45,5 @@ export interface StaffDirectory {
   entryOf(came: URL, way: DirectoryWay): Promise<DirectoryReply>;
 }
 
-/** Error if the provider does not answer, or contradicts its settings. The message is for the operator. */
+/** Error if the provider does not answer, or names another issuer than configured. The message is for the operator. */
 export class DirectoryUnavailable extends Error {}

@@ -82,7 +82,7 @@ export function acceptInvitation(
     if (!invitation || !account) return undefined;
     const { staffId, login } = account;
     const confirmBy = textOf(invitation.data.confirmBy);
-    // If two people are required meanwhile, a link handed out by one person is invalid.
+    // If two people have been required since the invitation, a link handed out by one person is invalid.
     if (confirmBy === null && (await isHeld(tx))) return undefined;
     const credentialId = Buffer.from(made.id, 'base64url');
     const passkey = { ...made, credentialId, staffId, signCount, confirmBy };

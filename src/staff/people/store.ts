@@ -93,7 +93,7 @@ export interface Ticket {
   readonly data: JsonObject;
 }
 
-/** Stores a ticket and deletes old tickets, which are few. */
+/** Stores a ticket: the one-time token of an invitation, a demo link or a sign-in attempt. Deletes expired tickets. */
 export async function insertTicket(
   db: Queryable,
   ticket: Ticket & {

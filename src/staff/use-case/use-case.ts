@@ -8,7 +8,7 @@ import type { StaffContext } from './context.ts';
 import type { Fields, InputOf } from './fields.ts';
 import type { Permission } from './permissions.ts';
 
-/** A use case; texts name fields as `{field}` and others as `{partner list}`, for command line and console. */
+/** A use case for command line and console. Its texts write a field as `{field}` and a use case as `{partner list}`. */
 export interface UseCase<Set extends Fields = Fields, Result = unknown, Context = StaffContext> {
   /** Subject and action of the use case, such as "partner add". */
   readonly name: string;
@@ -72,7 +72,7 @@ export function change<const Set extends Fields, Result>(
 
 interface RowWords<Set extends Fields, Row> {
   readonly none: string;
-  /** Converts a row for people, if it differs from the JSON. */
+  /** Formats a row for people; absent if `columns` format it. */
   shown?(row: Row): ShownRow;
   written?(rows: readonly Row[], input: InputOf<Set>): string | undefined;
 }

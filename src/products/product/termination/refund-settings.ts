@@ -82,7 +82,7 @@ function withPercent(row: RefundRow, phase: RefundRow['phase'], percent: string 
 /** Refund rule if the insurer sets a percent for a ground that had none; before the start, all is unearned. */
 const payingRules = { before_start: 'FULL', after_start: 'PRO_RATA', '*': 'PRO_RATA' } as const;
 
-/** Returns a client text for the percent that the insurer set; the text of the row describes the original refund. */
+/** Returns the text for the client if the insurer set the percent; the row's own text describes the original refund. */
 function textOf({ rule, days, text }: RefundRow): string {
   const share = {
     NONE: 'премия не возвращается',

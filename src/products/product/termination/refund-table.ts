@@ -15,15 +15,15 @@ export interface RefundRow extends RefundTerms {
   readonly title?: string;
   readonly holder: HolderType | '*';
   readonly phase: TerminationPhase | '*';
-  /** Days after the conclusion for using the ground, absent if unlimited; `daysWithCredit` applies with a loan. */
+  /** Days after the conclusion in which the ground may be used; absent if unlimited. With a loan: `daysWithCredit`. */
   readonly days?: number;
   readonly daysWithCredit?: number;
-  /** Working days until a refund is due, absent without refund; `moneyDaysWithCredit` applies with a loan. */
+  /** Working days until a refund is due; absent without refund. With a loan: `moneyDaysWithCredit`. */
   readonly moneyDays?: number;
   readonly moneyDaysWithCredit?: number;
   /** Text for the client, in Russian. `{percent}` is replaced by the refund percent, `{days}` by the days of the ground. */
   readonly text: string;
-  /** How well the source of the row is known; docs/unverified-figures.md lists unverified rows. */
+  /** How reliable the row is; docs/unverified-figures.md lists the rows that are not verified. */
   readonly confidence: 'verified' | 'recalled' | 'derived' | 'invented';
 }
 

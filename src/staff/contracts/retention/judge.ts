@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { unfinishedSubjects } from '#platform/events/store.ts';
 import { type Judged, latestBefore, type Reason, retentionReasons } from './rules.ts';
 
-/** Locks expired contracts with reasons to keep; skips those being changed; `busyIds` are in unfinished jobs. */
+/** Locks expired contracts that no one is changing, and finds reasons to keep them; `busyIds` occur in unfinished jobs. */
 export async function judgeContracts(
   tx: Queryable,
   search: Search,

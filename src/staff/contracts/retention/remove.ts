@@ -95,7 +95,7 @@ export async function removeContracts(tx: Queryable, contractIds: readonly bigin
   await deleteContracts(tx, contractIds);
 }
 
-/** Removes recorded personal records that no contract uses, also of interrupted runs; returns their number. */
+/** Removes personal records that were recorded for removal, also by interrupted runs, and that no contract uses. */
 async function forgetRecords(pool: Pool, runId: bigint, today: DateText): Promise<number> {
   if ((await claimNoted(pool, runId)) === 0) return 0;
   for (let after = 0n; ; ) {

@@ -18,7 +18,7 @@ import * as store from './store.ts';
 export interface Subject {
   /** The searched id, if it may be a request id; otherwise empty. */
   readonly sentIds: readonly string[];
-  /** Span for searching requests: to a day after a contract's last change, or the day after a request. */
+  /** The requests to find were sent in this span. It ends a day after the searched request or a contract's last change. */
   readonly requests: Span;
   /** End of the span in which to search requests about a contract by its number; null: now. */
   readonly namedUntil: Date | null;
@@ -53,7 +53,7 @@ const always: Span = { from: null, until: null };
 const never: Span = { from: new Date(0), until: new Date(0) };
 const unsent = { partners: [], span: never, found: [] as readonly Sent[] };
 const hourMs = 3_600_000;
-/** Contracts may have been saved this long before a request, if the request log does not name them. */
+/** Limit of the search for contracts that the request log does not name: saved at most this long before the request. */
 const savedBeforeMs = 60 * dayMs;
 
 export interface Sought {
@@ -64,7 +64,7 @@ export interface Sought {
   readonly isOlder?: boolean | undefined;
 }
 
-/** Collects ids and times behind an id, or the partners if several have sent it and none is chosen. */
+/** Returns the contracts, operations and requests of an id; the partners, if several have the id and none is chosen. */
 export async function findSubject(
   pool: Pool,
   { id, partner: wanted, isOlder = false }: Sought,

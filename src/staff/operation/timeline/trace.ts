@@ -22,7 +22,7 @@ export interface Trace {
 /** Maximum number of requests, and also of jobs and of staff actions. */
 const shownMax = 500;
 
-/** Collects all events behind an id, or the partners if several have sent it; null if the id is unknown. */
+/** Returns the events found by an id; the partners, if several have the id and none is chosen; null if it is unknown. */
 export async function findTrace(pool: Pool, sought: Sought): Promise<Trace | SentByMany | null> {
   const { id } = sought;
   const subject = await findSubject(pool, sought);
