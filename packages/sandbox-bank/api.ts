@@ -166,7 +166,8 @@ export function createApi(options: ApiOptions) {
 }
 
 /**
- * Runs `work` once per idempotence key. For 24 hours, a repeated request gets the stored response, even a simultaneous one.
+ * Runs `work` once per idempotence key. For 24 hours, a repeated request, even a simultaneous one, gets the stored
+ * response.
  */
 async function once(
   { pool, clock, fingerprints }: ApiOptions,
@@ -198,7 +199,7 @@ function termOf(metadata: JsonObject, now: Date): Date {
   return new Date(Number.isNaN(wished) ? own : Math.min(own, Math.max(wished, now.getTime())));
 }
 
-/** Returns the time before which used idempotence keys can be used again. */
+/** Returns a time: an idempotence key that was used before this time can be used again. */
 export function keysFreeBefore(now: Date): Date {
   return new Date(now.getTime() - keysLiveMs);
 }

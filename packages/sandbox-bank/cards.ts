@@ -8,7 +8,7 @@ export type CardConduct =
 
 export interface TestCard {
   readonly number: string;
-  /** Description of the card next to the form. */
+  /** What a payment with the card does, as listed below the form. */
   readonly title: string;
   readonly conduct: CardConduct;
 }
@@ -33,7 +33,7 @@ export const testCards: readonly TestCard[] = [
 /** The correct code on the 3-D Secure page. The third wrong code ends the payment. */
 export const threeDSecureCode = '111111';
 export const codeAttemptsMax = 3;
-/** CVC with which the silent bank takes no money; with any other CVC the bank takes the money. */
+/** With this CVC, a payment with the `silent` card takes no money; with any other CVC, the money is taken. */
 export const silentWithoutMoneyCvc = '000';
 
 export interface CardEntry {

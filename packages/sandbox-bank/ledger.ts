@@ -67,9 +67,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
     return payment;
   }
 
-  /**
-   * Updates a payment that has expired or become due, then applies `decide`. Returns null if the payment does not exist.
-   */
+  /** Applies `aged` to a payment, then `decide`. Returns null if the payment does not exist. */
   function change(
     paymentId: string,
     decide: (payment: BankPayment) => Change = (payment) => ({ payment }),

@@ -66,7 +66,7 @@ export function canceled(payment: BankPayment, cancelParty: string, cancelReason
   return { ...payment, status: 'canceled', holdUntil: null, cancelParty, cancelReason };
 }
 
-/** Updates a payment that has expired or become due; returns the same object if nothing changed. */
+/** Cancels an expired payment or hold; marks a payment as paid at its `foundAt`. Otherwise returns the same object. */
 export function aged(payment: BankPayment, now: Date): BankPayment {
   const { status, stage, foundAt, expiresAt, holdUntil } = payment;
   if (status === 'pending' && stage === 'silent' && foundAt && foundAt <= now) {

@@ -7,7 +7,7 @@ import type { Caller } from './partner.ts';
 import { senderSlot } from './sender-hash.ts';
 import { createBucket, takeTokens } from './store.ts';
 
-/** Divisor for the size of a lease: with a twentieth of the minute's requests, most need not wait for the database. */
+/** A process leases a minute's tokens divided by this number, so that most requests need not wait for the database. */
 const leasesPerMinute = 20;
 const bucketsMax = 10_000;
 
@@ -15,9 +15,9 @@ const bucketsMax = 10_000;
 export const tokensPerMinute = 120;
 
 export interface RateLimiter {
-  /** Takes one token, or throws RESOURCE_EXHAUSTED with Retry-After. Does nothing for a partner without a limit. */
+  /** Takes one token of the rate limit, or throws RESOURCE_EXHAUSTED with Retry-After. Does nothing without a limit. */
   take(caller: Caller, endpoint: string): Promise<void> | undefined;
-  /** Takes `amount` tokens or none, and at most a minute's limit, for a request that has already taken one token. */
+  /** Takes `amount` tokens or none, at most a minute's limit; the one token that the request has already taken counts. */
   takeInAll(caller: Caller, endpoint: string, amount: number): Promise<void> | undefined;
   /** Limits how many access tokens a partner creates, even if the partner has no rate limit: each is stored for an hour. */
   takeToken(partnerId: bigint): Promise<void> | undefined;

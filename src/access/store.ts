@@ -168,7 +168,7 @@ export async function findCredentials(db: Queryable, clientId: string): Promise<
 export interface NewToken {
   readonly hash: Buffer;
   readonly partnerId: bigint;
-  /** Hash of the secret that requested the token. */
+  /** Hash of the secret with which the token was requested. */
   readonly secretHash: Buffer;
   readonly expiresAt: Date;
 }

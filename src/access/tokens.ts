@@ -35,7 +35,7 @@ interface Entry {
   readonly believedUntilMs: number;
 }
 
-/** Creates tokens; if a lookup takes longer than `databaseTimeoutMs`, uses the recently confirmed partner. */
+/** Creates the token service. If a lookup takes longer than `databaseTimeoutMs`, uses the recently confirmed partner. */
 export function createTokens(pool: Pool, clock: Clock, databaseTimeoutMs = databaseTimeoutUsualMs): Tokens {
   const deadline = createDatabaseDeadline(databaseTimeoutMs);
   const cache = new Map<string, Entry>();

@@ -2,13 +2,13 @@ import { isNode, type Node, nodeAt, referenceName, type Value } from './node.ts'
 
 const prefix = 'Quote';
 
-/** Source of the type Draft. Its second type, DraftField, keeps names short in compiler errors: `Draft<Driver>`. */
+/** Source text of the type Draft. A second type, DraftField, keeps type names in compiler errors short: `Draft<Driver>`. */
 export const draftType = `/** A type with every field optional, at any depth. */
 export type Draft<Whole> = { [Key in keyof Whole]?: DraftField<Whole[Key]> };
 type DraftField<Field> = Field extends readonly (infer Item)[] ? Draft<Item>[] : Field extends object ? Draft<Field> : Field;
 `;
 
-/** Finds the schema with the same fields, of which some are required: `Driver` for `QuoteDriver`. */
+/** Finds the schema that `name` repeats with only optional fields: `Driver` for `QuoteDriver`. */
 export function findWhole(name: string, schemas: Node): string | undefined {
   const whole = name.slice(prefix.length);
   if (!name.startsWith(prefix) || !isNode(schemas[whole])) return undefined;

@@ -21,7 +21,7 @@ const lasting =
 /** Error texts for a closed port on Linux, macOS and Windows. */
 const refused = /ECONNREFUSED|(?:onnection|actively) refused/;
 
-/** Experience with the server's address. */
+/** What the client has learned about the server's address so far. */
 export interface Acquaintance {
   /** True after the first response from Bindery. Later failures are then outages, not a wrong address. */
   readonly isKnown: boolean;

@@ -72,7 +72,7 @@ interface Prepared {
 const polling = 'GET /sales/v2/operations';
 /** Time in ms that the server delays the response to a poll while the operation is unfinished. */
 const heldMs = 30_000;
-/** Additional time in ms before a silent connection counts as broken. */
+/** Time in ms that a response may be late before the connection counts as broken. */
 const graceMs = 15_000;
 
 /** Creates a function that sends calls, with tokens, idempotency keys, background operations and retries. */
@@ -202,8 +202,8 @@ function isKeyed({ operation }: Call): boolean {
 }
 
 /**
- * True if a failed call may be retried: the rate limit refused it, it changes nothing, or it has an idempotency key.
- * Retries an expired deadline only if the server sent Retry-After.
+ * True if a failed call may be retried: the rate limit refused it, it changes nothing, or it has an idempotency key. After
+ * an expired deadline, true only if the server sent Retry-After.
  */
 function mayRepeat(call: Call, { code, status, retryAfterMs: afterMs }: BinderyError): boolean {
   if (status === 429) return true;

@@ -8,7 +8,7 @@ export interface Bound {
   readonly domain?: Domain;
 }
 
-/** Runs a call within its time limit, at which a requested abort signal fires, or throws DEADLINE_EXCEEDED. */
+/** Runs a call. At its time limit, throws DEADLINE_EXCEEDED and aborts the signal, if the call has requested one. */
 export function boundedCall<Result>(
   bound: Bound,
   call: (signal: () => AbortSignal) => Promise<Result>,

@@ -26,7 +26,7 @@ export interface GuardOptions extends Bound {
 
 /** Calls one external system; throws DEADLINE_EXCEEDED, or UNAVAILABLE, with Retry-After while the breaker is open. */
 export interface Guard {
-  /** Makes one attempt. Retries an idempotent call up to twice after a transient failure. Attempts must throw PeerError. */
+  /** Calls `attempt`; if idempotent, again up to twice after transient failures. `attempt` must throw PeerError. */
   call<Answer>(
     attempt: (signal: AbortSignal) => Promise<Answer>,
     kind: { readonly isIdempotent: boolean },

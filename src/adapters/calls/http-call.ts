@@ -28,7 +28,7 @@ export function readBySchema<Schema extends TSchema>(
   return (json) => (faultsOf(json).length === 0 ? (json as Static<Schema>) : undefined);
 }
 
-/** Posts JSON and returns the response; throws DEADLINE_EXCEEDED, or UNAVAILABLE without a 200 and expected JSON. */
+/** Posts JSON and returns the response; throws DEADLINE_EXCEEDED, or UNAVAILABLE for all but a 200 with expected JSON. */
 export function postJson<Answer>(
   peer: HttpPeer,
   guard: Guard,

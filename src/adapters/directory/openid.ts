@@ -73,7 +73,7 @@ export function openIdDirectory(settings: OpenIdSettings, backUrl: string, clock
       for (const [index, provider] of methods.entries()) {
         try {
           const answer = await authorizationCodeGrant(provider, came, checks);
-          // Try the method that worked first next time.
+          // Next time, try first the method that worked this time.
           if (index > 0 && known)
             known = { ...known, methods: [provider, ...methods.filter((one) => one !== provider)] };
           const claims: Claims | undefined = answer.claims();

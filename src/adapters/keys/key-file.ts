@@ -100,7 +100,7 @@ export function makeKeyFile(path: string): void {
   }
 }
 
-/** Links the draft to `path`. If another process created the file first, that file stays. */
+/** Gives a new file its final name `path`. If another process has created `path` first, that file stays. */
 function linkOnce(draft: string, path: string): void {
   try {
     linkSync(draft, path);

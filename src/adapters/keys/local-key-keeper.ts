@@ -4,7 +4,7 @@ import { openBytes, sealBytes } from '#platform/keys/sealed-bytes.ts';
 
 const idHexLength = 16;
 
-/** Creates a keeper that wraps with a 32-byte key in memory. */
+/** Creates a keeper that wraps other keys with a 32-byte key in memory. */
 export function createLocalKeyKeeper(key: Uint8Array, ownId = identifyKey(key)): KeyKeeper {
   return {
     async wrap(inner, place) {
@@ -16,7 +16,7 @@ export function createLocalKeyKeeper(key: Uint8Array, ownId = identifyKey(key)):
   };
 }
 
-/** Creates a keeper that wraps with the last and newest key, and unwraps with any of the keys. */
+/** Creates a keeper that wraps other keys with the last of `keys`, the newest, and unwraps with any of `keys`. */
 export function createRotatingKeyKeeper(keys: readonly Uint8Array[]): KeyKeeper {
   const keepers = keys.map((key) => createLocalKeyKeeper(key));
   return {

@@ -6,7 +6,7 @@ export class RenderTimeout extends Error {}
 
 /** A worker thread that renders one form at a time. An idle thread does not prevent the process from exiting. */
 export interface RenderThread {
-  /** Renders a form. After a rejection, with RenderTimeout or the error that ended the thread, the thread is unusable. */
+  /** Renders a form. Rejects with RenderTimeout or the error that ended the thread; the thread is then unusable. */
   run(request: RenderRequest, timeoutMs: number): Promise<RenderReply>;
   isAlive(): boolean;
   stop(): Promise<void>;

@@ -43,7 +43,7 @@ export class TemplateError extends Error {
 const templateName = /^[a-z0-9][a-z0-9-]*$/;
 const ownFileName = /^[\w-]+\.(?:typ|json|svg|png|jpg)$/;
 
-/** Creates a renderer; equal forms give equal bytes, and `render` throws TemplateError or as `RenderPool.run` does. */
+/** Creates a renderer. Equal forms give equal bytes. `render` throws TemplateError and the errors of `RenderPool.run`. */
 export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer & { close(): Promise<void> } {
   const workerFile = options.workerFile ?? new URL('./render-worker.ts', import.meta.url);
   const settings: ThreadSettings = {
@@ -85,7 +85,7 @@ function requestOf(form: FilledForm): Omit<RenderRequest, 'asksSignaturePlace'> 
 const unread = ['path', 'url', 'subject', 'keywords'];
 const longWord = /\S{32,}/g;
 const letters = /(?:.\p{M}*){1,16}/gsu;
-/** Mark at which a long word may break; templates print a zero-width space, so copied text contains no mark. */
+/** Zero-width space, at which a long word may break. Templates print a tiny gap instead, so copied text lacks the mark. */
 const breakMark = '\u200b';
 
 /** Replaces halves of surrogate pairs, which make JSON invalid, and lets a long word break after every 16 letters. */

@@ -4,7 +4,7 @@ import { makeDirectory } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { errorCode } from '#platform/db/unavailable.ts';
 
-/** Writes a command's output to a file, keeping its permissions unless only the owner may read it; throws StartError. */
+/** Writes a command's output to a file; throws StartError. With `isPersonal`, only the owner may read the file. */
 export function saveFile(
   path: string,
   content: string | Uint8Array,

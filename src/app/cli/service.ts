@@ -153,7 +153,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
 
 /** Delay in ms before background threads get a lower priority: most code is compiled by then. */
 const warmMs = 60_000;
-/** Niceness of V8's background threads: 5 gives a quarter of a busy processor; with 10, collections came too late. */
+/** Niceness of V8's background threads: 5 gives a quarter of a busy processor; with 10, garbage was collected too late. */
 const niceness = 5;
 const threads = '/proc/self/task';
 
@@ -168,7 +168,7 @@ function giveWayWhenWarm(log: Logger): void {
   }, warmMs).unref();
 }
 
-/** Lowers the priority of V8's threads on Linux and returns their ids: a collection took half a processor for 170 ms. */
+/** Lowers the priority of V8's threads on Linux: garbage collection took half a processor for 170 ms. Returns their ids. */
 export function letBackgroundGiveWay(): readonly number[] {
   if (process.platform !== 'linux') return [];
   const background = readdirSync(threads)

@@ -102,7 +102,7 @@ async function prepare(
   await importShippedYears(pool, clock);
 }
 
-/** Opens an existing database, because a wrong address would create an empty one; throws StartError before changes. */
+/** Opens a database only if it exists, because a wrong address would create an empty one; otherwise throws StartError. */
 export async function openExistingDatabase(
   config: Config,
   output: Output,

@@ -6,7 +6,7 @@ import { unlessAway } from '#platform/db/unavailable.ts';
 import type { Keys } from '#platform/keys/open-fingerprints.ts';
 import { sealRest } from '#platform/keys/sealed/seal-rest.ts';
 
-/** Encrypts and indexes old data in the background until `begun` is disposed; call the result after a change of keys. */
+/** Encrypts and indexes old data in the background until `begun` is disposed. Returns a function that reloads the keys. */
 export function keepKeys(
   {
     pool,

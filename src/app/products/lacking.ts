@@ -4,7 +4,7 @@ import { isObject } from '#kernel/json/json.ts';
 import { termsFile } from './forms.ts';
 import type { OwnProduct } from './load-products.ts';
 
-/** Warns about each optional part that a product probably needs, also looking for terms in `printFormsDirectory`. */
+/** Warns about missing optional parts that a product probably needs; also looks for terms in `printFormsDirectory`. */
 export function lackingIn(
   { folder, product, versions, cases, forms }: OwnProduct,
   printFormsDirectory?: string,

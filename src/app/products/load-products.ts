@@ -28,7 +28,7 @@ export async function loadProducts(directory: string): Promise<readonly OwnProdu
   return loaded;
 }
 
-/** Lists folders, following links and skipping names with a leading dot for Kubernetes volumes; throws StartError. */
+/** Lists folders, following links; skips names with a leading dot, which Kubernetes volumes have. Throws StartError. */
 export function foldersIn(directory: string): readonly string[] {
   try {
     return readdirSync(directory)
@@ -102,7 +102,7 @@ export function definitionFault(error: DefinitionError, folder: string, isTried 
 const definePage = import.meta.resolve('#products/define.ts');
 const known = new Set<string>();
 
-/** Treats a directory's files as modules that can import `bindery/define`; other imports throw ForeignImport. */
+/** Lets files of a directory import `bindery/define` and each other; their other imports throw ForeignImport. */
 function resolveDefineIn(directory: string): void {
   const root = pathToFileURL(`${directory}/`).href;
   if (known.has(root)) return;

@@ -44,7 +44,7 @@ function framePlace(stack: string, folder: string): Place | undefined {
   return undefined;
 }
 
-/** Finds the last of successive words in a TypeScript file, `index.ts` first; omits first words if not all are found. */
+/** Finds the last of several words in sequence, `index.ts` first; if not all are found, searches without the first ones. */
 export function placeOfWords(folder: string, ...words: readonly string[]): Place | undefined {
   const files = sourcesIn(folder);
   for (const sought of words.map((_, index) => words.slice(index))) {
@@ -72,7 +72,7 @@ function sourcesIn(folder: string): readonly { readonly file: string; readonly t
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }
 
-/** Returns the offset of the last word; the other words name what follows: `rated:`, `bicycles: {`, `term =`. */
+/** Returns the offset of the last word. Each earlier word must stand before `:`, `=`, `(` or `{`: `rated:`, `term =`. */
 function offsetOf(text: string, words: readonly string[]): number | undefined {
   let from = 0;
   let found: number | undefined;

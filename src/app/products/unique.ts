@@ -54,7 +54,7 @@ const uniqueWords: readonly UniqueWord[] = [
   },
 ];
 
-/** Requires a unique code, product code and series; throws a StartError that names both products. */
+/** Throws a StartError that names both products if another product has the same code, product code or series. */
 export function requireUnique(
   { product, folder }: OwnProduct,
   own: readonly OwnProduct[],

@@ -50,7 +50,7 @@ export function readCsv(
   return faults.length > 0 ? { faults } : rows.table();
 }
 
-/** Bytes that are parsed in one step, which takes about a millisecond; then requests are answered. */
+/** Bytes that are parsed in one step of about a millisecond; between the steps, the process answers requests. */
 const bytesAtOnce = 16_000;
 
 /** Reads a large file in parts and answers requests between the parts. Returns the errors of the file. */

@@ -8,7 +8,7 @@ import { isZip } from './zip.ts';
 /** Passes the rows of a table to `taker`; can be called repeatedly. Returns the errors of the file. */
 export type TableRows = (taker: RowTaker) => Promise<readonly PlaceFault[]>;
 
-/** Workbook rows that are passed in one step, which takes a few milliseconds; then requests are answered. */
+/** Workbook rows that are passed in one step of a few milliseconds; between the steps, the process answers requests. */
 const rowsAtOnce = 200;
 
 /** Reads a CSV file or the first visible sheet of an XLSX workbook, or returns all errors. */

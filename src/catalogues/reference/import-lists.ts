@@ -166,7 +166,7 @@ const fixedLists: ReadonlySet<string> = new Set([
   'purpos_use_vhcl_osago_type',
 ]);
 
-/** Reports unknown codes in lists that Bindery's rules use, and unknown brands. */
+/** Reports unknown or missing codes of lists that Bindery's rules use, lists without an open entry, and unknown brands. */
 function checkLists(
   read: readonly ReadList[],
   merged: ReadonlyMap<string, readonly ReferenceEntry[]>,
@@ -199,7 +199,7 @@ function unopened({ file, entries }: ReadList): FileFault[] {
   return [{ file, column: 'partnerAccess', message: message('LIST_CLOSED') }];
 }
 
-/** Reports brands missing in one of two lists, because the API uses the brand's code also for the federal programme. */
+/** Reports anti-theft models whose brand is missing in the list of brands or of programmes; both use the same codes. */
 function unknownBrands(
   read: readonly ReadList[],
   merged: ReadonlyMap<string, readonly ReferenceEntry[]>,

@@ -38,7 +38,7 @@ export interface ListingProduct {
   readonly listsDirectory: string;
   /** Names of lists by the path of the field that uses them. */
   readonly listedFields: ReadonlyMap<string, string>;
-  /** Entries that only this product has in a list: names by code, by list. */
+  /** Entries that only this product has: for each list, the entries' names by code. */
   readonly ownEntries?: Readonly<Record<string, ReadonlyMap<string, string>>>;
 }
 

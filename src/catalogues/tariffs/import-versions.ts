@@ -124,7 +124,7 @@ export async function importVersion(
   });
 }
 
-/** Returns the versions and drafts to check a version with; none for the law's tables, checked at publication. */
+/** Returns the versions and drafts to check a version against; none for the law's tables, checked only at publication. */
 async function versionsBeside(
   tx: Queryable,
   version: TariffVersion,

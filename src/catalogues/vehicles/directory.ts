@@ -47,7 +47,7 @@ export interface VehicleDirectory {
   /** Returns a make's models sorted by name; undefined for an unknown make. */
   models(makeCode: string): readonly DirectoryEntry[] | undefined;
   find(query: VehicleQuery): VehicleFound | VehicleNotFound;
-  /** Returns what a text means for a found vehicle; undefined if the directory does not know. */
+  /** Compares a text or code with a found vehicle's make or model; undefined if the directory does not know the text. */
   meaning(vehicle: IdentifiedVehicle, part: NamePart, text: string): TextMeaning | undefined;
 }
 

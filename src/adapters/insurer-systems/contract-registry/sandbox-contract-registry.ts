@@ -13,9 +13,9 @@ import type { CallMeter } from '../../calls/guarded-call.ts';
 /**
  * Simulates the contract registry in the test environment; the start of the VIN selects its behaviour. Checks before
  * payment: `TESTNVEH` is an unknown vehicle, `TESTNWNR` has another owner, `TESTDBLE` is already insured. `TESTSLNT` gets
- * no response, and `TESTDWNN` an error. A previous policy whose ten digits begin with 90 ended one day before the start,
- * with 91 ten days before. Reports: with `TESTREP` and a digit, this number of attempts fails. With `TESTREPW` the first
- * attempt gets no response, and with `TESTREPX` the report is refused.
+ * no response, and `TESTDWNN` an error. A previous policy whose ten digits begin with 90 ended one day before the new
+ * contract starts, with 91 ten days before. Reports: with `TESTREP` and a digit, this number of attempts fails. With
+ * `TESTREPW` the first attempt gets no response, and with `TESTREPX` the report is refused.
  */
 export function createSandboxContractRegistry(bound: Bound, meter: CallMeter): ContractRegistry {
   return {

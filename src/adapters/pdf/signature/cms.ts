@@ -16,7 +16,7 @@ const oids = {
   ecdsaWithSha256: '1.2.840.10045.4.3.2',
 };
 
-/** Creates a detached CMS signature of a SHA-256 digest for PAdES baseline B-B (ETSI EN 319 142-1), without a time. */
+/** Creates a detached CMS signature of a SHA-256 digest for PAdES baseline B-B (EN 319 142-1), without signing time. */
 export async function detachedSignature(identity: SigningIdentity, digest: Uint8Array): Promise<Buffer> {
   const attributes = signedAttributes(identity.certificate, digest);
   const toSign = toDer(asn1.create(Class.UNIVERSAL, Type.SET, true, attributes));

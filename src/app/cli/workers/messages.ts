@@ -3,7 +3,7 @@ export type ToWorker =
   /** Sent together with the client's socket. */
   | { readonly kind: 'connection' }
   | { readonly kind: 'metrics'; readonly question: number }
-  /** Responses of the other workers to the message `siblings`. */
+  /** Metrics of the other workers, in response to the message `siblings`. */
   | { readonly kind: 'siblings'; readonly question: number; readonly texts: readonly string[] }
   /** Orders the worker to end after its connections have ended, because another process replaces the worker. */
   | { readonly kind: 'retire' }
