@@ -16,7 +16,7 @@ const volumeToleranceShare = 0.05;
 
 type Measure = 'horsePower' | 'weightMax' | 'seats';
 
-/** Measures that distinguish the modifications of a category family. The first measure in the query decides. */
+/** Measures that distinguish the modifications of a category family. The first one that the query contains decides. */
 const decidedBy: Readonly<Partial<Record<CategoryFamily, readonly Measure[]>>> = {
   motorcycle: ['horsePower'],
   car: ['horsePower'],
@@ -96,7 +96,7 @@ function yearsOff({ yearFrom, yearTo }: Modification, year: number): number {
   return yearTo !== null && year > yearTo ? year - yearTo : 0;
 }
 
-/** Returns the measure that decides. Modifications of another family are compared by power, which all families have. */
+/** Returns the measure to compare. It is power for a modification of another family, because all families have power. */
 function decidingMeasure(
   modification: Modification,
   query: VehicleQuery,

@@ -5,7 +5,7 @@ import type { NamePart } from './vehicle-book.ts';
 
 export type VehicleFields = Readonly<Record<keyof VehicleQuery, string>>;
 
-/** A make or model that the query does not use, and its place in the body. */
+/** A make, model or code in the body that the query does not use, and its place. */
 export interface VehicleText {
   readonly part: NamePart;
   readonly text: string;
@@ -76,7 +76,7 @@ export type VehicleNames = Readonly<
   >
 >;
 
-/** Returns the names that the query does not use; undefined if there are none. */
+/** Returns the makes, models and codes that the query does not use; undefined if there are none. */
 export function textsBeside(
   names: VehicleNames,
   fields: VehicleFields,

@@ -18,7 +18,7 @@ export const numberTitles: Readonly<Record<NumberKind, string>> = {
   chassisNumber: 'номер шасси',
 };
 
-/** Returns the kinds of numbers that differ; undefined if one is equal and none contradicts, whatever the spelling. */
+/** Returns the kinds of numbers that differ in more than spelling; undefined if at least one is equal and none differs. */
 export function vehicleDifference(
   one: VehicleNumbers,
   other: VehicleNumbers,

@@ -147,7 +147,7 @@ function sumOf(
   return sumOfChange(period, premiums, installments, use, terms);
 }
 
-/** Returns the refund terms of a reduction, or its faults; null for other addendums and without a day. */
+/** Returns the refund terms of a reduction, or its faults; null for other addendums and if the request has no day. */
 function reductionAsked(
   product: Product,
   { kind, effectiveOn, reasonCode }: AddendumRequest,

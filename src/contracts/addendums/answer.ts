@@ -54,7 +54,7 @@ export function addendumSums(
   };
 }
 
-/** Returns when an addendum takes effect: at midnight of its day, or when it is issued if that is later. */
+/** Returns when an addendum takes effect: at the start of its day, or when it is issued if that is later. */
 function countsFrom({ effectiveOn }: Pick<Addendum, 'effectiveOn'>, issuedAt: Date): Date {
   return effectiveOn > moscowDate(issuedAt) ? moscowMidnight(effectiveOn) : issuedAt;
 }

@@ -61,7 +61,7 @@ export function fieldFaults(rules: AddendumRules, fields: readonly string[]): re
     );
 }
 
-/** Reports changed fields that partners may not correct, which need a change of the contract or the insurer's staff. */
+/** Reports fields that a correction cannot change, and for partners also changes that are more than a writing error. */
 export function correctionFaults(
   { correction }: AddendumRules,
   fields: readonly string[],
@@ -89,7 +89,7 @@ export function correctionFaults(
   );
 }
 
-/** Reports why a ground cannot be used: because it decides the refund, a request may then only remove insured items. */
+/** Reports why the sent ground cannot be used. It decides the refund, so the request may only remove insured items. */
 export function leavingFaults(
   rules: AddendumRules,
   reasonCode: string | undefined,
@@ -136,7 +136,7 @@ function anyElement(field: string): string {
   return field.replaceAll(/\[\d+\]/g, '[]');
 }
 
-/** Returns the parts that contain changed fields, in the order of the product. */
+/** Returns the changeable parts of the body that contain changed fields, in the order of the product. */
 export function changedParts(rules: AddendumRules, fields: readonly string[]): AddendumRules['changeable'] {
   return rules.changeable.filter(({ path }) => fields.some((field) => isWithin(field, path)));
 }

@@ -15,7 +15,7 @@ interface ChangedContract {
   readonly now: Date;
 }
 
-/** Asks the registry about a new number or owner; undefined if unchanged; throws INVALID_ARGUMENT on disagreement. */
+/** Asks the registry about a new vehicle number or owner, if any; throws INVALID_ARGUMENT if the registry disagrees. */
 export async function vehicleConfirmed(
   registry: ContractRegistry,
   { product, contract, body, now }: ChangedContract,

@@ -43,7 +43,7 @@ export function termBefore(
   return rules.termOf?.(body, contractTerm(contract)) ?? contractTerm(contract);
 }
 
-/** Calculates the sum of a moved term: rates all days again; a refund first reduces unpaid installments, last first. */
+/** Calculates the sum for moving the term: all days are rated again; a refund first reduces unpaid installments. */
 export function sumOfMovedTerm(
   { before, after }: MovedTerm,
   premiums: { readonly before: Kopecks; readonly after: Kopecks; readonly books: Kopecks },

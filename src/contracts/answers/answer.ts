@@ -46,7 +46,7 @@ export function withoutEchoes(contract: Contract, body: JsonObject): JsonObject 
   );
 }
 
-/** Returns when the contract is concluded: as the partner sent it, if that is on `concludedOn`. */
+/** Returns the date of conclusion: as the partner sent it if its day is `concludedOn`, otherwise the start of that day. */
 export function issueDateFor(concludedOn: string, sent: Json | undefined): string {
   const isThatDay =
     typeof sent === 'string' &&

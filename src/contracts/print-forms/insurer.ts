@@ -85,12 +85,11 @@ function withoutForeignPictures(insurer: Insurer, ownDirectory: string | undefin
   };
 }
 
-/** Returns true if the picture is a file of the insurer's directory. */
 export function isOwnPicture(name: string | undefined, ownDirectory: string | undefined): boolean {
   return name !== undefined && formFile(name, ownDirectory) !== join(shippedForms, name);
 }
 
-/** Returns true if the insurer's directory contains `insurer.json`, so that policies do not name the fictitious insurer. */
+/** Returns true if the insurer's directory contains `insurer.json`; without it, policies name the fictitious insurer. */
 export function hasOwnRequisites(ownDirectory: string | undefined): boolean {
   return formFile('insurer.json', ownDirectory) !== join(shippedForms, 'insurer.json');
 }

@@ -20,7 +20,7 @@ export interface PolicyMailDependencies extends PaperDependencies, EventDependen
   readonly advice: FindAdvice;
 }
 
-/** Size limit of the other attachments in bytes: mail servers refuse letters above about 10 MB, and base64 adds a third. */
+/** Size limit in bytes of all attachments but the policy: mail servers refuse about 10 MB, and base64 adds a third. */
 const bytesMax = 6 * 1024 * 1024;
 
 /** Creates the handler that mails the policy; an edition has one message id, so that mail programs recognise a repeat. */

@@ -26,7 +26,7 @@ export interface Conclusion {
 
 export interface ConclusionAsked {
   readonly purpose: Purpose;
-  /** Arrival of the request, even if the request is processed later. */
+  /** Time at which the request arrived, not the time at which it is processed. */
   readonly receivedAt: Date;
   readonly backdateDays: number;
   /** True if the draft already has this date. */

@@ -36,7 +36,7 @@ export async function requirePriceHolds(
   ]);
 }
 
-/** Returns the moment from which the law forbids the premium of a contract; null if there is none yet. */
+/** Returns the moment from which the law forbids the premium of a contract; null if no such moment is known. */
 export function priceEnd(
   { tariffs }: Pick<PriceDependencies, 'tariffs'>,
   product: Product,
@@ -58,7 +58,7 @@ async function whyOver(
   }
   const own = tariffs.byVersionIds(product.code, contract.calculation.tariffVersionIds);
   const days = own && product.saleSettings(own.tariff).draftPriceDays;
-  // Most drafts are paid on the day of creation, so the history is read only for others.
+  // Most drafts are paid soon after creation: for them the day of creation decides, and the history need not be read.
   if (days === null || lastDay(contract.createdAt, days) >= today) return null;
   const history = await ownHistory(pool, contract);
   const saved = history.findLast(({ action }) => action === 'save' || action === 'revise');

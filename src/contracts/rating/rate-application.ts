@@ -63,7 +63,7 @@ export interface Rater {
   rate(request: RatingRequest): Promise<RatedApplication>;
   /** Returns faults in the structure of a body. `rate` reports them too; callers need them if they read the body before. */
   shapeFaults(of: Pick<RatingRequest, 'product' | 'holderType'>, body: unknown): readonly SchemaFault[];
-  /** Returns a rater for variants of one request, which share queries; with `isExplained`, it adds the steps. */
+  /** Returns a rater for variants of one request, which share queries; with `isExplained`, calculations include steps. */
   forVariants(isExplained: boolean): Pick<Rater, 'rate'>;
   /** Returns the sale settings of the contract's tariff. Throws INVALID_ARGUMENT if the tariff is unknown. */
   settingsOf(product: Product, calculation: Pick<Calculation, 'tariffVersionIds'>): SaleSettings;

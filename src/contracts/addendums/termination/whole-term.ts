@@ -71,7 +71,7 @@ export function differenceByDays({ term, usedBefore, usedAfter, spans }: WholeTe
 export function surplusAfter(surplus: Fraction, byDays: Fraction, difference: Kopecks): Fraction {
   if (difference < 0n) return nothing;
   const left = subtract(surplus, subtract(byDays, { numerator: difference, denominator: 1n }));
-  // A price above the difference by days does not count as paid in advance.
+  // After a rise, an amount paid above the difference by days does not increase the surplus.
   const isRaise = byDays.numerator > 0n;
   const most = isRaise && compare(left, surplus) > 0 ? surplus : left;
   return most.numerator > 0n ? most : nothing;

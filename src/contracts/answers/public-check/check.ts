@@ -57,7 +57,7 @@ function isIssued({ status }: CheckedContract): boolean {
 
 function terminatedDay({ status, cancelledAt, startsOn }: CheckedContract): string | null {
   if (status !== 'TERMINATED') return null;
-  // A terminated contract without a day counts as never covered.
+  // A terminated contract without a day of termination counts as never covered.
   return cancelledAt ? moscowDate(cancelledAt) : startsOn;
 }
 

@@ -21,7 +21,7 @@ export interface ConsentPurpose {
   readonly versions: readonly ConsentText[];
 }
 
-/** Returns the text in force on a day. Returns the first text for a day before it. */
+/** Returns the text in force on a day; for a day before the first text, returns the first text. */
 export function textOn({ versions }: ConsentPurpose, day: DateText): ConsentText {
   const found = versions.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? versions[0];
   if (!found) throw new Error('a purpose without a text was let through at start');

@@ -20,7 +20,6 @@ export interface Attesting {
   readonly at: Date;
 }
 
-/** Reads `consentPersonalData` of a stored body. */
 export function sentConsent({ body }: Pick<ConsentContract, 'body'>): SentConsent | undefined {
   const sent = body.consentPersonalData;
   return isObject(sent) ? (sent as unknown as SentConsent) : undefined;

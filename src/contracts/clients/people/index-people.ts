@@ -10,7 +10,7 @@ import * as store from '../../record/store/people.ts';
 const contractsAtOnce = 50;
 const pauseMs = 5;
 
-/** Indexes people of older contracts in batches, also in several processes or after a restart; returns their number. */
+/** Indexes people of older contracts; safe in several processes and after a restart. Returns the number of contracts. */
 export async function indexPeople(
   pool: Pool,
   fingerprints: Fingerprints,

@@ -46,8 +46,8 @@ export async function prepareActivation(
 }
 
 /**
- * Prepares the activation of a contract without a renewal and without a general agreement; undefined for other contracts.
- * The database statement checks for conflicting contracts.
+ * Prepares the activation of a contract that renews none and has no general agreement; undefined for other contracts. The
+ * database statement checks for conflicting contracts.
  */
 export async function prepareActivationAlone(
   deps: ActivationDependencies,

@@ -60,7 +60,7 @@ export interface BlankRange {
   readonly blanks: bigint;
 }
 
-/** Number of blanks that one query reads. A longer run of equal blanks is skipped by an index. */
+/** Number of blanks that one query reads. An index finds the end of a longer run of blanks in one state. */
 const blanksInStep = 50;
 
 /** Finds ranges of blanks after a policy number, in order. `login` is a partner, or null for all partners. */
@@ -81,7 +81,7 @@ export async function blankRanges(
   return ranges.slice(0, limit);
 }
 
-/** Returns SQL for the first blank in the state `is` after a run. */
+/** Returns SQL for the first blank that follows the run `r` and meets the condition `is`. */
 function nextBlank(is: string): string {
   return `(select policy_number from blanks
             where (${is}) and policy_number > r.last and policy_number <= r.range_end order by policy_number limit 1)`;

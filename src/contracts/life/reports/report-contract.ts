@@ -40,7 +40,7 @@ export function createContractReportHandlers(deps: ReportDependencies): readonly
   ];
 }
 
-/** Reports contracts one by one, because eight batches run in parallel; after a failure the rest get separate jobs. */
+/** Reports contracts one by one: eight batches already run in parallel. After a failure the rest get separate jobs. */
 async function reportPack(
   deps: ReportDependencies,
   policyNumbers: readonly string[],

@@ -24,7 +24,7 @@ const contractsAtOnce = 50;
 /** Maximum number of consecutive days off, which postpone a payment deadline. */
 const movedDaysMax = 15;
 
-/** `today` and `since` (the first day that is not processed yet). */
+/** Days of a run that plans notices: `since` is the first day whose notices are not planned yet. */
 export interface NoticeDays {
   readonly today: DateText;
   readonly since: DateText;

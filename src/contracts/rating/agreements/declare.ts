@@ -86,7 +86,7 @@ export async function declare(
   await store.insertDeclaration(tx, contract.contractId, BigInt(agreementId), question.sum);
 }
 
-/** Reserves the changed declaration. Throws INVALID_ARGUMENT at `field` if the agreement's limits are exceeded. */
+/** Reserves the sum that a changed contract declares. Throws INVALID_ARGUMENT at `field` if a limit is exceeded. */
 export async function holdChanged(
   tx: Queryable,
   product: Product,
@@ -109,7 +109,7 @@ export function dropChanged(tx: Queryable, contractId: bigint): Promise<void> {
   return store.awaitDeclaration(tx, contractId, null);
 }
 
-/** Applies the reserved declaration. Removes the declaration if the contract ended before it began. */
+/** Declares the reserved sum. Removes the declaration if the contract ended before its cover began. */
 export function settleChanged(
   tx: Queryable,
   { contractId, startsOn }: Pick<Contract, 'contractId' | 'startsOn'>,

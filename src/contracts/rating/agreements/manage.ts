@@ -47,7 +47,7 @@ export function changeAgreement(
   return inTransaction(pool, (tx) => changed(tx, by, number, change, 'agreement.change'));
 }
 
-/** Ends an agreement on a day for new declarations. Existing declarations continue. */
+/** Closes an agreement for new declarations from a day on. Existing declarations continue. */
 export function endAgreement(pool: Pool, by: ByStaff, number: string, from: DateText): Promise<void> {
   return inTransaction(pool, async (tx) => {
     const before = await found(tx, number);

@@ -46,7 +46,7 @@ export interface Addendum {
   /** Last day to pay the surcharge; null if there is no surcharge. */
   readonly payBefore: string | null;
   readonly createdAt: Date;
-  /** Moment from which nothing has to be paid for the addendum. It takes effect on `effectiveOn` if that is later. */
+  /** Moment of payment, or of creation without a surcharge. The addendum takes effect on `effectiveOn` if that is later. */
   readonly inForceAt: Date | null;
   readonly endedAt: Date | null;
   /** Contents after and before the change; null for a termination. `replaced` is null until the addendum is in force. */

@@ -75,7 +75,7 @@ export function sumOfChange(
 
 export const wholeShare: RefundTerms = { rule: 'PRO_RATA', percent: '100' };
 
-/** Settles the parts of a change, in kopecks multiplied by `total`; a negative total first reduces unpaid installments. */
+/** Settles the parts of a change, each in kopecks times `total`; a negative sum first reduces unpaid installments. */
 export function settleParts(
   parts: readonly bigint[],
   total: bigint,
@@ -92,7 +92,10 @@ export function settleParts(
   return { difference, refund: left, reduced };
 }
 
-/** Settles a reduction, in kopecks multiplied by `total`: `due` was unpaid before, `overpaid` is the part beyond it. */
+/**
+ * Settles a reduction, given in kopecks times `total`. In the result, `due` is the unpaid amount before the reduction,
+ * `debt` the unpaid amount after it, and `overpaid` the part of the reduction that exceeds `due`.
+ */
 export function settleReduction(
   less: bigint,
   total: bigint,
@@ -149,7 +152,7 @@ export function kopeckDays(spans: readonly PremiumSpan[]): Kopecks {
   return spans.reduce((sum, { premium, days }) => sum + premium * BigInt(days), 0n);
 }
 
-/** Returns the calculation by days in the notation of arithmetic. */
+/** Returns the calculation by days as an arithmetic expression. */
 export function formula(
   spans: readonly PremiumSpan[],
   daysTotal: number,

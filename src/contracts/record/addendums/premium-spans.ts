@@ -6,7 +6,7 @@ import type { Addendum, AddendumContent } from './addendum.ts';
 /**
  * The price of a contract per day changes with each addendum. A day costs the premium for the whole term on that day,
  * divided by the days over which the premium is spread. Changes are ordered by their effective day, except some old ones. A
- * correction takes effect on the first day of the premium that it corrects.
+ * correction applies from the first day of the span whose premium it corrects.
  */
 
 /** An agreed change, which may take effect in the future: the premium for the whole term before and after it. */
@@ -14,7 +14,7 @@ export interface PremiumChange {
   readonly effectiveOn: DateText;
   readonly premiumBefore: Kopecks;
   readonly premiumAfter: Kopecks;
-  /** True for a correction, which takes effect from the first day of the term. */
+  /** True for a correction, which applies from the first day of the span whose premium it corrects. */
   readonly isCorrection?: boolean;
 }
 

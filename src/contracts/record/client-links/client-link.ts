@@ -69,7 +69,7 @@ export function sendCode(
   });
 }
 
-/** Counts the attempt; returns the code's number for `spendCode`, or null if the code is wrong, expired or used. */
+/** Counts the attempt; returns the code's ordinal in its link, or null if it is wrong, expired, used or out of attempts. */
 export async function readCode(
   { pool, clock, fingerprints }: LinkDependencies,
   linkId: string,

@@ -10,11 +10,11 @@ export interface ClientLink {
   readonly contractId: bigint;
   /** Expiry of the link; null if it is valid as long as the contract is stored. */
   readonly expiresAt: Date | null;
-  /** Number of the newest code; 0 if no code was sent. */
+  /** Ordinal of the newest code of the link; 0 if no code was sent. */
   readonly codes: number;
   /** Time of the newest code; null if no code can be entered. */
   readonly codeAt: Date | null;
-  /** Number of the last code that was used. */
+  /** Ordinal of the last code that was used. */
   readonly usedCode: number | null;
   /** Time when a one-time link was used; null if it is unused. */
   readonly usedAt: Date | null;
@@ -48,7 +48,7 @@ export async function linkById(db: Queryable, linkId: string): Promise<ClientLin
   return rows[0] ?? null;
 }
 
-/** Creates a code and returns its number; null if the last code is too recent or the daily maximum is reached. */
+/** Creates a code and returns its ordinal; null if the last code is too recent or the daily maximum is reached. */
 export async function nextCode(
   tx: Queryable,
   linkId: string,
@@ -76,7 +76,7 @@ export async function nextCode(
   return rows[0]?.nr ?? null;
 }
 
-/** Counts an attempt and returns the number of the current code; null if there is none or its attempts are used up. */
+/** Counts an attempt and returns the ordinal of the current code; null if there is none or its attempts are used up. */
 export async function countAttempt(
   db: Queryable,
   linkId: string,

@@ -16,7 +16,7 @@ export function isDayLong({ startsAt, endsAt }: Pick<Contract, 'startsAt' | 'end
   return Boolean(startsAt && endsAt && endsAt.getTime() - startsAt.getTime() === dayMs);
 }
 
-/** Returns the cover after payment; cover by the minute starts no earlier, and a term of 24 hours shifts with it. */
+/** Returns the cover after payment. A late payment delays cover by the minute; a term of 24 hours keeps its length. */
 export function paidCover<Cover extends Covered>(
   cover: Cover,
   paid: Paid,
@@ -38,7 +38,7 @@ export function coverEnd({ endsOn, endsAt }: Pick<Contract, 'endsOn' | 'endsAt'>
   return endsAt ?? moscowMidnight(addDays(endsOn, 1));
 }
 
-/** Returns the last second of the term, in which form answers contain the end. */
+/** Returns the last second of the term, which answers show as the end of cover. */
 export function lastSecond(cover: Pick<Contract, 'endsOn' | 'endsAt'>): Date {
   return new Date(coverEnd(cover).getTime() - 1_000);
 }

@@ -10,7 +10,7 @@ import type { Contract } from '../contract.ts';
 /** Payment of the first premium: the moment of payment, or the day on which a bank credited it. */
 export type Paid = { readonly at: Date } | { readonly creditedOn: DateText };
 
-/** Returns when cover starts: as agreed, but after payment; on the next day if only the day of payment is known. */
+/** Returns when cover starts: as agreed, but not before payment; after a bank payment, on the next day at the earliest. */
 export function coverStart(
   { startsOn, startsAt }: Pick<Contract, 'startsOn' | 'startsAt'>,
   paid: Paid,

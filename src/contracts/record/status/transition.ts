@@ -57,7 +57,7 @@ export async function transition(
   if (type) markCommit(tx);
 }
 
-/** Creates a draft with its history and answer; returns its id, or null if an answer with this key is stored. */
+/** Creates a draft with its history and answer; returns its id, or null if the idempotency key already has an answer. */
 export function beginContract(
   db: Queryable,
   contract: Omit<NewContract, 'status' | 'history'>,

@@ -66,7 +66,7 @@ const insertion = statement<Insertion>(($) => {
      returning contract_id as "contractId"`;
 });
 
-/** Saves a contract and its answer in one statement; returns its id, or null if an answer with this key is stored. */
+/** Saves contract and answer in one statement; returns the id, or null if the idempotency key already has an answer. */
 export async function insertContract(
   db: Queryable,
   contract: NewContract,

@@ -119,9 +119,9 @@ export async function contractsByNumber(
 }
 
 /**
- * Returns a query for which PostgreSQL keeps one generic plan: planning each call would cost more than the query. So the
- * limit is the number of contracts, and unused conditions are omitted. `is not distinct from` and `offset 0` prevent plans
- * that read whole months.
+ * Returns a query for which PostgreSQL keeps one generic plan: planning each call would cost more than the query. For this,
+ * the text contains the maximum number of contracts and no unused conditions. `is not distinct from` and `offset 0` prevent
+ * plans that read whole months.
  */
 function byNumber(
   policyNumbers: readonly string[],

@@ -93,13 +93,13 @@ export async function endReinstatement(tx: Queryable, addendumId: bigint): Promi
 
 interface UndoneEnd {
   readonly at: Date;
-  /** `since` and `until` limit the days on which no notices about installments were sent. */
+  /** From `since` to `until` the contract was terminated, so no notices about installments were sent. */
   readonly since: DateText;
   readonly until: DateText;
   readonly payBefore: DateText;
 }
 
-/** Undoes a termination: cancelled installments are due again, those from `since` to `until` by `payBefore`. */
+/** Undoes a termination. Installments are due again; deadlines from `since` to `until` are postponed to `payBefore`. */
 export async function undoEnd(
   tx: Queryable,
   { addendumId, contractId, cancelled }: NonPaymentEnd,

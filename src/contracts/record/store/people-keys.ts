@@ -1,5 +1,4 @@
 /** Returns SQL that stores the search keys of a contract's people. */
-
 export const storePeopleSql = (contract: string, partner: string, keys: string, from = '') =>
   `insert into contract_people (contract_id, partner_id, keys) select ${contract}, ${partner}::bigint, ${keys}::bigint[] ${from}`;
 

@@ -19,7 +19,7 @@ import { coveredUntil } from './find-contracts.ts';
 import { contractsOfPeople, replacedPeople, storePeopleSql } from './people-keys.ts';
 
 export interface PersonalPlace extends PersonalPiece {
-  /** Number of the body: first the contract's, then the changed and replaced bodies of addendums. */
+  /** Index of the body: 0 is the contract's, then follow the changed and replaced bodies of addendums. */
   readonly map: number;
 }
 
@@ -127,7 +127,7 @@ export interface ContractOfPerson {
   readonly premium: Kopecks;
 }
 
-/** Finds the newest contracts of all partners with all the keys; selects ids first, because a join reads every month. */
+/** Finds the newest contracts of all partners with all the keys; selects ids first: a join would read every month. */
 export async function contractsWith(
   db: Queryable,
   keys: readonly PersonKey[],

@@ -39,7 +39,7 @@ export async function ratedByNumber(db: Queryable, policyNumber: string): Promis
   return (await withRecords(db, result.rows))[0];
 }
 
-/** Finds contracts of a product with ids below `before`, newest first; null for the newest contracts. */
+/** Finds contracts of a product with ids below `before`, newest first; if `before` is null, finds the newest. */
 export async function ratedBefore(
   db: Queryable,
   product: string,
@@ -61,7 +61,7 @@ export async function hasContracts(db: Queryable, product: string): Promise<bool
   return result.rows.length > 0;
 }
 
-/** Finds one contract, draft or addendum rated with a tariff version; reads the days of conclusion of all contracts. */
+/** Finds one contract, draft or addendum rated with a tariff version; scans the days of conclusion of all contracts. */
 export async function firstRatedWith(
   db: Queryable,
   {
