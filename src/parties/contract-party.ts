@@ -255,7 +255,7 @@ function checkGiven(checks: Checks, consent: Consent | undefined): void {
   }
 }
 
-/** Reports a missing date of consent: the client of a new contract is asked on Bindery's page, but a change cannot wait. */
+/** Reports a missing date of consent in an addendum; a new contract gets a warning, as Bindery's page asks the client. */
 function checkLeftToUs(checks: Checks, isStated: boolean): void {
   if (checks.amends) {
     checks.report(

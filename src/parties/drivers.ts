@@ -160,7 +160,7 @@ export interface NamedParties {
   readonly standing?: readonly Driver[] | undefined;
 }
 
-/** Reports years and flags that contradict the driver's dates or the parties, unless the driver is unchanged. */
+/** Reports years that contradict dates, and a wrong `isPolicyHolder` or `isOwner`, unless the driver is unchanged. */
 export function checkContradictions(
   checks: Checks,
   field: string,
@@ -186,7 +186,7 @@ function saysTheSame(one: Driver, other: Driver): boolean {
   );
 }
 
-/** Compares sent years with the decisive date. Years may refer to any day from conclusion to start, so may differ by one. */
+/** Compares years with a date. They may be as of any day from conclusion to start; one year off warns, more is an error. */
 function checkYears(
   checks: Checks,
   field: string,
@@ -231,7 +231,7 @@ interface Flagged {
   readonly person?: Person | undefined;
 }
 
-/** Returns the error in an insured person's flag. A flag in force stays valid, even if the surname changed. */
+/** Returns the error in an insured person's `isPolicyHolder`. A value in force stays valid, even if the surname changed. */
 export function holderFlagFault(
   one: Flagged,
   party: Party | undefined,

@@ -6,7 +6,7 @@ import type { ContractTerms } from '#products/product/reading.ts';
 import type { SubjectRules } from '#products/product/subject.ts';
 
 export interface StoredSubject {
-  /** Subject line; null if another column contains the text or if the text is a personal record. */
+  /** Subject line; null if another column contains the same text, or if the text is stored with the personal data. */
   readonly subject: string | null;
   /** Search keys for which the table `contracts` has no column. */
   readonly searchKeys: readonly string[];
@@ -32,7 +32,7 @@ export function withSubject(
   };
 }
 
-/** Returns the subject line; if there is none, or it equals the plate or VIN, the plate, otherwise the VIN. */
+/** Returns the subject line. If there is none, or it equals the plate or VIN, returns the plate or else the VIN. */
 export function toSubjectLine({ subject, vin, licensePlate }: ContractTerms): string | null {
   const number = licensePlate ?? vin ?? null;
   return subject === null || subject === vin || subject === licensePlate ? number : subject;

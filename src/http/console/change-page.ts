@@ -34,7 +34,7 @@ const doneOfTwo = new Map<string, Done>();
 /** Finds the success message of a dual-control use case; undefined if the use case has no page. */
 export const findDone = (useCase: string): Done | undefined => doneOfTwo.get(useCase);
 
-/** Declares a page with a form. GET fills the form from the address; POST runs the use case. */
+/** Declares a page with a form. GET fills the form from the query parameters; POST runs the use case. */
 export function changePage<const Set extends Fields, Result>(
   options: ChangeOptions<Set, Result>,
 ): ConsolePage {

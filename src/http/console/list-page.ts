@@ -23,7 +23,7 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
   readonly cells?: { readonly [Name in keyof Shown]?: (row: Row) => ComponentChildren };
   /** Filter for rows that await action. The home page counts the rows, so the use case must not return personal data. */
   readonly waits?: Readonly<Record<string, string>>;
-  /** Paging: a page has `rows` rows, a file all; `to` returns the parameters that continue after the last row. */
+  /** Paging: a page shows `rows` rows, an exported file all rows; `to` returns the query parameters of the next page. */
   readonly older?: {
     readonly rows: number;
     to(last: Row): Readonly<Record<string, string>>;

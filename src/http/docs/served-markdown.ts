@@ -10,7 +10,7 @@ export interface Reading {
   readonly today: DateText;
 }
 
-/** Server address in the documents of the repository, replaced by the real address. */
+/** Server address in the stored documents, which is replaced by the real address. */
 const namedServer = 'https://sales.insurer.example';
 /** Pattern of a fenced code block and of the comment before it. The comment says how tests check the block. */
 const block = /(?:<!-- ([^>]*) -->\n)?(^```.*?^```$)/gms;

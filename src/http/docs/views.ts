@@ -13,7 +13,9 @@ export function strictView(document: JsonObject): JsonObject {
     return isNamed ? { ...node, additionalProperties: false } : node;
   }
 
-  /** Merges parts into one object; of a field in two parts, objects are merged and otherwise the later value wins. */
+  /**
+   * Merges a schema with its reference and `allOf`. Object fields of one name are merged; otherwise the later field wins.
+   */
   function merged(node: JsonObject): JsonObject {
     const { $ref: address, allOf, ...rest } = node;
     const target = typeof address === 'string' ? schemas[address.split('/').at(-1) ?? ''] : undefined;
@@ -41,7 +43,7 @@ export function strictView(document: JsonObject): JsonObject {
     return all;
   }
 
-  /** True for the schema of an object with fields, also if it is a reference. */
+  /** True for the schema of an object with fields, or for a reference to such a schema. */
   function isMade(field: Json | undefined): field is JsonObject {
     return isObject(field) && isObject(merged(field).properties);
   }

@@ -1,4 +1,4 @@
-/** Collects UTF-8 bytes outside of the V8 heap; full collections were five times fewer than with strings (2026-11-22). */
+/** Collects UTF-8 bytes outside of V8's heap: five times fewer full garbage collections than with strings (2026-11-22). */
 export interface CollectedBytes {
   readonly length: number;
   /** Appends a text. Returns false without appending if the text and `more` further characters might not fit. */

@@ -29,7 +29,7 @@ function sameOf(before: Json | undefined, now: Json): Json {
   return result;
 }
 
-/** Builds the merge patch; parts are compared by identity, and changed array items lose their position. */
+/** Builds the merge patch; compares parts by identity. An array that has not grown is reduced to its changed items. */
 export function createMergePatch(before: Json | undefined, now: Json): Json {
   if (Array.isArray(before) && Array.isArray(now) && now.length <= before.length)
     return now.flatMap((item: Json, index) =>

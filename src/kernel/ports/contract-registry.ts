@@ -76,7 +76,7 @@ export interface ReportedAddendum {
 /** Answer of the registry: its number for the report, or the code of a permanent refusal. */
 export type ReportAnswer = { readonly registrationId: string } | { readonly refusal: string };
 
-/** The industry's registry of contracts. Calls may be repeated. Throws ServiceError DEADLINE_EXCEEDED or UNAVAILABLE. */
+/** The industry's registry of contracts. Every call can safely be repeated. Throws DEADLINE_EXCEEDED or UNAVAILABLE. */
 export interface ContractRegistry {
   check(query: ContractCheckQuery, context: CallContext): Promise<ContractCheckAnswer>;
   /** Sends a report. `attempt` is 1 for the first attempt to send it. */

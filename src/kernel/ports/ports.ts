@@ -184,7 +184,7 @@ export interface AcquirerRefund {
   readonly amount: Kopecks;
 }
 
-/** Subject of a notification, which anybody can send, so Bindery only requests the named payment from the acquirer. */
+/** Payment or refund named in a notification. Anybody can send notifications, so the state is read from the acquirer. */
 export interface AcquirerNotice {
   readonly about: 'payment' | 'refund';
   readonly id: string;

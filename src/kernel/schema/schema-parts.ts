@@ -30,7 +30,7 @@ export function schemaReference<Of extends NamedSchema>(
   return Type.Unsafe<Static<Of>>({ ...node, [target]: schema });
 }
 
-/** Keyword of the API description that names the codes of a text: a reference list or `productCodes`. */
+/** Keyword of the API description that names the codes of a text: a reference list or `productCodeList`. */
 export const codesKeyword = 'x-codes';
 export const productCodeList = 'product';
 

@@ -13,7 +13,7 @@ const cyrillic: Readonly<Record<string, string>> = {
   X: 'Х',
 };
 
-/** Converts a text to capitals and Latin letters to Cyrillic lookalikes; other characters stay. */
+/** Converts a text to capitals, and its Latin letters to Cyrillic lookalikes; other characters stay. */
 export function inCyrillicLetters(text: string): string {
   return text.toUpperCase().replace(/[ABEKMHOPCTYX]/g, (latin) => cyrillic[latin] ?? latin);
 }

@@ -1,4 +1,4 @@
-/** Pattern of invisible characters, with which a text may print or compare differently than it looks. */
+/** Pattern of invisible characters. A text with such characters may print or compare differently than it looks. */
 const hidden = /(?![\t\n\r])[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 const inName = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 

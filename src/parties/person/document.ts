@@ -155,7 +155,7 @@ function isEnough(number: string, type: DocumentType): boolean {
 }
 
 function fits(value: string, shape: Shape): boolean {
-  // Test the text as sent first, which avoids most conversions, except for `anyNumber`: conversion may leave nothing.
+  // Test the text as sent first, which usually fits. Not for `anyNumber`, because conversion may leave an empty text.
   return (shape !== anyNumber && shape.pattern.test(value)) || shape.pattern.test(inCyrillicCapitals(value));
 }
 

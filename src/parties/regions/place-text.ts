@@ -5,7 +5,7 @@ type PlaceKind = 'city' | 'urban' | 'rural' | 'district' | 'street' | 'plain';
 
 export interface PlaceName {
   readonly kind: PlaceKind;
-  /** Name in small letters, without type words, words separated by spaces; empty if the text is only a type word. */
+  /** Name in small letters without type words, its words separated by spaces; empty if the text is only a type word. */
   readonly key: string;
   /** The type word as sent, such as "п" or "город"; empty if there is none. */
   readonly type: string;

@@ -14,7 +14,7 @@ const kladrExpected =
 function isKladr(code: string): boolean {
   const { length } = code;
   if (length !== digits.settlement && length !== digits.street && length !== digits.house) return false;
-  // Loop over the characters: for every address of a quote, a regular expression would cost as much as a rule.
+  // Loop over the characters: each address of a quote is checked, and a regular expression would take as long as a rule.
   for (let index = 0; index < length; index += 1) {
     const sign = code.charCodeAt(index);
     if (sign < 48 || sign > 57) return false;
@@ -58,7 +58,7 @@ function digitsOf(code: string, count: number): number {
   return value;
 }
 
-/** Last two digits of the KLADR codes of abolished objects. */
+/** Last two digits of the KLADR codes of abolished places and streets. */
 const outdated = '99';
 
 /** Pattern of a FIAS id, which address services return next to the KLADR code. */

@@ -47,7 +47,7 @@ export interface FoundContract {
   readonly endsAt: Date | null;
 }
 
-/** Place after which the next page begins; `createdAt` is text because a Date would lose microseconds. */
+/** Contract after which the next page begins; `createdAt` is text because a Date would lose microseconds. */
 export interface Place {
   readonly createdAt: string;
   readonly contractId: bigint;
@@ -76,7 +76,7 @@ export interface Stretch {
   readonly before?: Date | undefined;
   /** Today. Changes that come into force later are neither shown nor searched. */
   readonly today: DateText;
-  /** Contracts that have the wanted plate, VIN or key today and lose it by a future change. */
+  /** Ids of contracts that have the wanted plate, VIN or key today but will lose it by a later change. */
   readonly untilChanged?: readonly bigint[];
   readonly limit: number;
 }
@@ -161,7 +161,7 @@ const hasKey =
                        union all select unnest(${changingIds}))
      and (${vinOnDay} = ${plain} or ${inCyrillic(plateOnDay)} = ${plate} or ${searchKeysOnDay} && ${hashed}::text[])`;
 
-/** SQL day on which the contract ends. Until that day a terminated contract counts as COMPLETE. `$2` is today. */
+/** SQL for the day on which the contract ends. Until then a terminated contract counts as COMPLETE. `$2` is today. */
 const endsOn = "(c.cancelled_at at time zone 'Europe/Moscow')::date";
 const shownIn = {
   COMPLETE: (status?: string) => `(c.status = ${status} or (c.status = 'TERMINATED' and ${endsOn} > $2))`,

@@ -23,13 +23,13 @@ export type TimelineSource = readonly [
   from: string,
 ];
 
-/** Events of the requested contracts, and the other names of the contracts. */
+/** Events of the requested contracts, and other ids and numbers that belong to the contracts. */
 export interface Timeline<Names> {
   readonly events: readonly TimelineRow[];
   readonly names: Names;
 }
 
-/** Reads events and names in one statement; `$1` is the contract ids, the names are SQL for a JSON object. */
+/** Reads events and names in one statement. `$1` is the contract ids; `names` is SQL for the fields of a JSON object. */
 export async function readTimeline<Names>(
   db: Queryable,
   prelude: string,
@@ -140,7 +140,7 @@ export interface Named {
   readonly numbers: readonly string[];
   /** The typed id if it may be the id of a draft; otherwise null. */
   readonly uuid: string | null;
-  /** Contracts with a payment of the typed id. */
+  /** Ids of the contracts that have a payment with the typed id. */
   readonly paidUnder: readonly bigint[];
 }
 
@@ -162,7 +162,7 @@ const namedContracts = `
 /** SQL that joins the partner of each contract. The lateral join reads only the months of the contract ids. */
 const ofPartner = `cross join lateral (select partner_id from contracts where contract_id = n.contract_id limit 1) c`;
 
-/** SQL condition for a span of saving: ids grow with time. Old ids contain no time and are smaller than all others. */
+/** SQL condition for contracts saved in a span: ids grow with time. Old ids contain no time and are the smallest. */
 const savedWithin = (from: string, until: string) =>
   `(${from}::timestamptz is null or contract_id >= first_contract_id(${from}))
     and (${until}::timestamptz is null or contract_id < first_contract_id(${until}))`;
@@ -197,7 +197,7 @@ export async function changesUnder(db: Queryable, requestId: string, { from, unt
 
 const numbersAsked = numbersOfRequests({ requestIds: '$2', partner: '$3', from: '$5', until: '$6' });
 
-/** Combines the partner's contracts `ownIds` with the contracts that the partner's requests concerned, newest first. */
+/** Combines the partner's contracts `ownIds` with the contracts that the given requests changed or named, newest first. */
 export async function contractsAsked(
   db: Queryable,
   ownIds: readonly bigint[],
@@ -218,7 +218,7 @@ export async function contractsAsked(
   return rows.map(({ contractId }) => contractId);
 }
 
-/** A change of a contract after which Bindery creates jobs. */
+/** A change of a contract for which Bindery creates jobs. */
 interface ChangeOfForce {
   readonly action: 'pay' | 'amend' | 'terminate';
   readonly at: Date | string;

@@ -9,7 +9,7 @@ export interface UnpaidInstallment extends Pick<Installment, 'nr' | 'dueOn' | 'e
   readonly contractId: bigint;
 }
 
-/** Finds unpaid installments due, or extended, to a day of the range; with `inForce`, requires cover at that moment. */
+/** Finds unpaid installments whose due or extended day is in the range; `inForce` requires cover at that moment. */
 export async function unpaidBetween(
   db: Queryable,
   { from, to }: DayRange,

@@ -1,6 +1,6 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** Occasion of a notice: BEFORE or AFTER the payment deadline, the contract ENDED or was REINSTATED. */
+/** Occasion of a notice: before or after the payment deadline, or when the contract was terminated or reinstated. */
 export type NoticeKind = 'BEFORE' | 'AFTER' | 'ENDED' | 'REINSTATED';
 
 /** Number of days between the first notice and the payment deadline. */

@@ -28,7 +28,7 @@ export function graceUntilFor(
   return workingDays.lastDayToAct(addDays(payUntilFor(installment, workingDays), graceDays));
 }
 
-/** Returns the earliest unpaid installment, but no surcharge, because an unpaid surcharge ends with its addendum. */
+/** Returns the earliest unpaid installment that is no surcharge, because an unpaid surcharge only ends its addendum. */
 export function nextDue(installments: readonly Installment[]): Installment | undefined {
   return installments
     .filter(({ status, addendumNumber }) => status === 'DUE' && addendumNumber === undefined)

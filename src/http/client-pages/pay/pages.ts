@@ -227,7 +227,7 @@ function contractPart(contract: PageContract) {
   );
 }
 
-/** Names the installment or addendum that is paid; returns an empty text for the whole premium. */
+/** Names the installment or addendum to pay; returns an empty text if the whole premium is paid at once. */
 function whatFor({ installment, addendumNumber }: PageContract): string {
   if (addendumNumber) return ` (доп. соглашение ${addendumNumber})`;
   return installment ? ` (взнос ${installment.nr} из ${installment.count})` : '';
@@ -257,7 +257,7 @@ export function missingLinkPage(site: Site): Page {
   );
 }
 
-/** Builds the page for a failure of the bank or of Bindery; an earlier attempt to pay may have succeeded. */
+/** Builds the page for a failure of the bank or of Bindery; warns that an earlier attempt to pay may have succeeded. */
 export function awayPage(site: Site, status = 503): Page {
   return page(
     { title: 'Оплата временно недоступна', site, status, retryAfterSeconds: 60 },

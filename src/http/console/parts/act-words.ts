@@ -4,7 +4,7 @@ import { wordsAbout } from './russian-words.ts';
 /** Russian names of dual-control actions. The keys are use cases or actions in the audit log. */
 const names = wordsAbout('act');
 
-/** Russian names of changed parts. The keys are the names in the audit log. */
+/** Russian names of changed fields. The keys are the names of the fields in the audit log. */
 const parts = wordsAbout('part');
 
 /** Returns the Russian name of an action; returns `name` if there is none. */
@@ -18,7 +18,7 @@ export function formatDifference(line: string): string {
   return `${parts[part] ?? name}: ${change.replaceAll(/(?<=^|→ )none(?= →|$)/g, 'нет')}`;
 }
 
-/** Describes proposed changes with a line for each action and each changed part. */
+/** Describes a proposed action: a line for the action, and a line for each changed field. */
 export function formatActLines({ action, about, before, after }: NotedAct): readonly string[] {
   const shown = (value: unknown) =>
     typeof value === 'string' ? value : (JSON.stringify(value ?? undefined) ?? 'нет');

@@ -16,7 +16,7 @@ export function takeToken(reply: FastifyReply): void {
   add(reply, `${name}=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0`);
 }
 
-/** Reads the cookie that identifies the browser when the identity provider, another site, redirects back. */
+/** Reads the cookie that identifies a browser when it returns from the identity provider, which is another site. */
 export function wayIn(request: FastifyRequest): string {
   return cookie(request, wayName);
 }

@@ -13,7 +13,7 @@ const timeoutMs = 30_000;
 
 let loaded: Promise<Asset> | undefined;
 
-/** Loads the script at first use in a worker thread, because it takes half a second and 40 MB. Throws UNAVAILABLE. */
+/** Loads the script at first use, in a thread because it takes 0.5 s and 40 MB. Throws UNAVAILABLE if loading fails. */
 function referenceScript(): Promise<Asset> {
   loaded ??= load().catch((cause: unknown) => {
     loaded = undefined;
@@ -41,7 +41,7 @@ async function load(): Promise<Asset> {
   }
 }
 
-/** Headers that allow only this origin. Inline styles are allowed, because Scalar writes style elements. */
+/** Headers that allow content of this origin only. Inline styles are allowed, because Scalar writes style elements. */
 export const pageHeaders = {
   'content-security-policy': [
     "default-src 'none'",

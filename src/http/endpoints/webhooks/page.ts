@@ -16,7 +16,7 @@ interface WebhookPage<Schema extends NamedSchema> extends Omit<Endpoint<Schema>,
   readonly at?: string;
 }
 
-/** Declares a webhook endpoint. Reads ignore response deadlines; repeated changes with the same key have no effect. */
+/** Declares a webhook endpoint. GET ignores response deadlines; a change is made only once per idempotency key. */
 export function webhookEndpoint<Schema extends NamedSchema>({
   at = '',
   ...page
@@ -40,7 +40,7 @@ export function ownWebhook(
   return findWebhook(pool, { webhookId: params.webhookId ?? '', partnerId });
 }
 
-/** Applies a change to the caller's webhook once per idempotency key and answers `body`; throws NOT_FOUND. */
+/** Changes the caller's webhook once per idempotency key and answers `body`; throws NOT_FOUND if it does not exist. */
 export async function changeOwn<Body extends object>(
   context: SalesContext,
   request: SalesRequest,

@@ -12,14 +12,16 @@ export function answerBytes({ body, json, echo }: Answer, sent: unknown, sentByt
 
 const closingBrace = 0x7d;
 
-/** Returns the position of the closing brace at the end, before white space; -1 if the body ends otherwise. */
+/** Returns the position of the closing brace that ends the JSON; white space may follow. -1 if the JSON ends otherwise. */
 function endOfObject(bytes: Buffer): number {
   let end = bytes.length - 1;
   while (end >= 0 && (bytes[end] ?? 0) <= 0x20) end -= 1;
   return bytes[end] === closingBrace ? end : -1;
 }
 
-/** Returns the fields to append to the echo; undefined if the echo is empty or contains another value for a field. */
+/**
+ * Returns the fields that the echo lacks; undefined if there are none, or if the echo is empty or has a different value.
+ */
 function addedTo(echo: JsonObject, fields: JsonObject): JsonObject | undefined {
   const added: Record<string, JsonObject[string]> = {};
   for (const key of Object.keys(fields)) {

@@ -20,7 +20,7 @@ export interface AnswerDependencies extends EndDependencies {
   readonly traffic: Traffic;
 }
 
-/** Answers with the result, or with a handle if the deadline passes first. The use case then continues. */
+/** Answers with the result, or after the deadline with a handle (the use case then continues) or DEADLINE_EXCEEDED. */
 export function answerInTime(
   deps: AnswerDependencies,
   endpoint: Endpoint,

@@ -14,12 +14,12 @@ export interface EndDependencies extends ErrorDependencies {
   readonly log: Logger;
 }
 
-/** The request as sent, to mask its data in the stored refusal. */
+/** Body, schema and parameters of the request, used to mask personal data in the stored refusal. */
 export type Sent = Omit<Refusal, 'code' | 'faults'>;
 
 export type Ending = { readonly outcome: Outcome } | { readonly error: unknown };
 
-/** Stores the answer if the request became an operation; an internal error leaves it for another attempt. */
+/** Stores the answer if the request became an operation. After an internal error, leaves it for another attempt. */
 export function endOperation(
   deps: EndDependencies,
   execution: Execution,

@@ -47,7 +47,7 @@ function detailsOf(error: ServiceError, requestId: string): readonly Fault[] {
   return [{ field: `traceId=${requestId}`, description, reason, domain: first?.domain ?? 'sales' }];
 }
 
-/** Default reasons of errors without validation errors. */
+/** Default reasons of errors that contain no validation errors, by error code. */
 const withoutFaults: Readonly<Partial<Record<ErrorCode, Reason>>> = {
   DEADLINE_EXCEEDED: 'OUTSIDE_SYSTEM_SLOW',
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { faultAt, invalidArgument } from '#kernel/errors/errors.ts';
 
-/** Time limit of a partner for an answer, and whether the partner accepts a handle. */
+/** Time limit of a partner for an answer, and whether the partner accepts a handle: the address of a running operation. */
 export interface ResponseDeadline {
   /** Time limit in ms, counted from the arrival of the request. */
   readonly waitMs: number;
@@ -18,7 +18,7 @@ export interface ResponseDeadline {
 const longestMs = 600_000;
 export const ownLimitMs = 60_000;
 
-/** From `leastSeconds` to `mostSeconds` the sender probably means seconds, which were the unit until 2024. */
+/** A value from `leastSeconds` to `mostSeconds` was probably meant in seconds, which were the unit until 2024. */
 const leastSeconds = 10;
 const mostSeconds = 600;
 

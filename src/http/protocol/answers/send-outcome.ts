@@ -15,7 +15,7 @@ import type { Outcome } from '#platform/operations/durable/operation.ts';
 import { exampleDraftId } from '../openapi/parts.ts';
 import { unlessKnown } from './answer-headers.ts';
 
-/** Sends an answer. It bypasses the framework, because writing one Latin-1 string saves 35 µs per quote. */
+/** Sends an answer without the framework, because writing one Latin-1 string saves 35 µs of a quote's time. */
 export function sendOutcome(outcome: Outcome, reply: FastifyReply): void {
   const { status, headers, body } = unlessKnown(outcome, reply.request.headers['if-none-match']);
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
@@ -37,9 +37,9 @@ interface Leaving {
 const textLengthMax = 65_536;
 let leaving: Leaving[] = [];
 
-/** Writes simultaneous answers together. Each single write wakes the client, which costs a fifth of a quote. */
+/** Writes simultaneous answers together. Each single write wakes the client, which costs a fifth of a quote's time. */
 function leave(raw: ServerResponse, bytes: Buffer): void {
-  // Write long answers directly: a long string moves to V8's old space, where collecting it costs more than the extra
+  // Write long answers directly: a long string moves to V8's old space, where garbage collection costs more than the extra
   // write.
   if (bytes.length > textLengthMax) {
     raw.end(bytes);
@@ -72,7 +72,7 @@ export const asyncHandleSchema = namedSchema(
   }),
 );
 
-/** Builds the answer with a handle; `perhapsSeconds` adds a warning that the milliseconds were meant as seconds. */
+/** Builds the answer with a handle; `perhapsSeconds` adds a warning that the sent number was probably meant in seconds. */
 export function asyncHandle(
   operationId: string,
   perhapsSeconds?: number,

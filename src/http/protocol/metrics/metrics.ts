@@ -99,7 +99,7 @@ export function createMetrics(deps: MetricsDependencies): Metrics {
     help: 'What /health/ready answers: 1 while the database answers and takes changes, and no shutdown has begun',
   };
   showNumber(registry, ready, async () => ((await isReady(traffic, () => pool.ping())) ? 1 : 0));
-  // Connection counts from before the scrape, whose database queries must not count themselves.
+  // Connection counts, read before a scrape queries the database: the scrape's own connections must not be counted.
   let connections = pool.counters();
   const byState = {
     name: 'bindery_database_connections',

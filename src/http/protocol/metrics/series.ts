@@ -23,8 +23,8 @@ const other = 'other';
 
 /**
  * Creates a counter and a histogram of the same events, and returns a function that counts an event. The label values are
- * in the order of `labels`; `timed` lists the labels of the histogram. Events are converted to labels only during a scrape,
- * because prom-client 15 would take a twentieth of a quote per event.
+ * in the order of `labels`; `timed` lists the labels of the histogram. Events are converted to labels only during a scrape:
+ * for each event, prom-client 15 would take a twentieth of a quote's time.
  */
 export function createSeries(
   registry: Registry,

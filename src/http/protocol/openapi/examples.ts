@@ -61,7 +61,7 @@ interface AddendumExample {
   readonly product: string;
   readonly holderType: HolderType;
   readonly reason: string;
-  /** First day of the change; given only if the contract ends before the usual day. */
+  /** First day of the change, by default 2027-03-01; given only if the contract ends before that day. */
   readonly effectiveDate?: string;
   /** Merge patch (RFC 7396) to the first contract example. */
   readonly merge: JsonObject;

@@ -9,7 +9,7 @@ import { exampleNumber } from './parts.ts';
 export function creationBody({ kind, bodies }: Sale): NamedSchema {
   if (!bodies.prolongation) return bodies.contract;
   const either = { anyOf: [schemaReference(bodies.contract), schemaReference(bodies.prolongation)] };
-  // Describe a whole contract, which covers a prolongation; stored refusals are masked by the described fields.
+  // Keep the fields of a whole contract, which include those of a prolongation: stored refusals are masked by field.
   return namedSchema(`NewPolicy${kind}`, describedAs(bodies.contract, either));
 }
 

@@ -24,7 +24,7 @@ const togetherMax = 64;
 let read: (() => void)[] = [];
 let readBefore = 0;
 
-/** Delays `work` until simultaneous requests are read: uninterrupted work keeps caches warm, saving a sixth of a quote. */
+/** Delays `work` until simultaneous requests are read: without pauses caches stay warm, and a quote takes a sixth less. */
 export function workInTurn(work: () => void): void {
   read.push(work);
   if (read.length > 1) return;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { beginOrPassOn, readTraceparent, type Span, type Tracer } from '#platform/spans/spans.ts';
 
-/** Starts a request's span, which without a tracer continues the sender's trace; null if there is none to continue. */
+/** Starts a request's span. Without a tracer, only passes on the sender's trace; null if the sender sent none. */
 export function beginRequest(request: FastifyRequest, tracer: Tracer | undefined): Span | null {
   const { traceparent } = request.headers;
   const sent = traceparent === undefined ? null : readTraceparent(traceparent);

@@ -11,7 +11,7 @@ export interface Traffic {
   retire(): void;
   readonly deadlines: Deadlines;
   readonly answerMs: number;
-  /** Refuses new requests and hands over waiting ones; resolves when none is running, or after `timeoutMs`. */
+  /** Refuses new requests, answers waiting ones with handles if accepted; resolves when none runs, or after `timeoutMs`. */
   drain(timeoutMs: number): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ export interface BordereauLine
   /** Premium; negative for a refund. */
   readonly premium: Kopecks;
   readonly commission: Kopecks;
-  /** Amount that the partner owes: cash held minus commission; negative if the insurer owes the partner. */
+  /** Amount that the partner owes: the cash it holds minus commission; negative if the insurer owes the partner. */
   readonly due: Kopecks;
 }
 

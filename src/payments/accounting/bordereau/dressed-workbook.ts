@@ -15,7 +15,7 @@ export interface PrintedTable {
   readonly notes: readonly string[];
 }
 
-/** Container of a workbook in the library, whose types do not describe it. */
+/** Functions of the library that open and write the ZIP container of a workbook; the library's types omit them. */
 interface Container {
   read(file: Buffer, options: { type: 'buffer' }): unknown;
   find(container: unknown, path: string): { content: Uint8Array } | null;

@@ -9,7 +9,7 @@ import type { Payment } from '../../record/payment.ts';
 import * as store from '../../record/store/receipts.ts';
 export type Taker = Pick<Partner, 'name' | 'agreementNumber'>;
 
-/** Issues the receipt for cash in the payment's transaction; it is printed later from facts that no change affects. */
+/** Issues the receipt for cash in the payment's transaction. It is printed later from stored facts, which do not change. */
 export async function issueReceipt(
   tx: Queryable,
   products: readonly Product[],

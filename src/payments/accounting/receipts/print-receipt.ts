@@ -60,7 +60,7 @@ async function printedReceipt(
   return (await store.receiptBytes(deps.pool, receipt)) ?? bytes;
 }
 
-/** Builds the facts for cash that was taken before facts were stored. */
+/** Builds the facts for the receipt of cash that was taken before Bindery stored such facts. */
 async function factsNow(
   { pool, products }: ReceiptDependencies,
   contract: Contract,

@@ -93,7 +93,7 @@ const one = showPage({
   },
 });
 
-/** Finds the version of this kind that is in force now; undefined if the shown version is in force. */
+/** Finds the version of this product and kind in force; undefined if there is none or if it is the shown version. */
 function inForce(
   versions: readonly Awaited<ReturnType<typeof tariffList.run>>[number][],
   {

@@ -71,7 +71,7 @@ function details({ orderId, paymentLink, validUntil, billNumber, receiptNumber, 
   );
 }
 
-/** Formats the day of a moment. Answers to partners use Moscow time, as in "2026-11-21T12:00:00+03:00". */
+/** Formats a moment from an answer to partners, which is in Moscow time: "2026-11-21T12:00:00+03:00". */
 function shownDate(moment: string | undefined): string {
   return moment ? `${shownText('day', moment)} ${moment.slice(11, 19)} (МСК)` : '';
 }

@@ -21,7 +21,7 @@ export interface EntryPlace {
   readonly lastDay: DateText | undefined;
 }
 
-/** Returns the lines of an entry, one per transaction of a batch; contradictory booked money gives a line and an error. */
+/** Returns the lines of an entry, one per transaction of a batch. Credited money with a doubt also yields an error. */
 export function entryItems(
   entry: Element,
   transactions: readonly CamtTransaction[],

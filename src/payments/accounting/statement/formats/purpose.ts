@@ -1,7 +1,7 @@
 import { plain } from './values.ts';
 
 const purposeMax = 2_000;
-/** Maximum length of an element, in characters. ISO 20022 splits a longer remittance text into several elements. */
+/** Maximum length of a remittance element, in characters. ISO 20022 splits a longer text into several elements. */
 const elementLength = 140;
 /** Separator of parts. No pattern for bill numbers matches across it. */
 const separator = ' | ';
