@@ -61,7 +61,7 @@ test('the database load balancer connects to the primary only and cuts connectio
   assert.match(database, /on-marked-down shutdown-sessions/);
 });
 
-test('the load balancer routes partners to ready servers, otherwise to live servers, and hides health and metrics', () => {
+test('the load balancer routes partners to ready servers, otherwise to live servers, and hides the addresses for health and metrics', () => {
   assert.match(service, /deny .*\/metrics \/health/);
   assert.match(service, /option httpchk GET \/health\/ready/);
   assert.match(service, /option httpchk GET \/health\/live/);

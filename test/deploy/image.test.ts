@@ -10,7 +10,7 @@ const run = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 const copied = [...run.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '));
 const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
 
-/** Finds the paths outside src that files of src refer to relatively. */
+/** Finds the paths outside `src` to which the files in `src` refer by a relative URL. */
 function readOutsideSource(): string[] {
   return globSync('src/**/*.ts', { cwd: root }).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
@@ -20,7 +20,7 @@ function readOutsideSource(): string[] {
   });
 }
 
-/** Lists the folders of the `imports` in package.json. */
+/** Lists the folders to which the `imports` field of package.json points. */
 function imported(): string[] {
   const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     imports: Record<string, string>;

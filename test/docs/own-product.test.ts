@@ -179,7 +179,7 @@ test('a server start with a faulty product folder ends with the same error line 
   assert.match(checked.stdout, /^FAIL the folder can be sold from\n {5}\S+index\.ts:\d+:\d+: .*yearMade/m);
 });
 
-test('`product check` fails and names the file if a case has another premium or is refused at another field', async () => {
+test('`product check` fails and names the file if a case has a premium or a refused field other than the expected one', async () => {
   const directory = join(root, 'cases');
   cpSync(products, directory, { recursive: true });
   const [road, refused] = ['road', 'refused-year'].map((name) =>
@@ -201,7 +201,7 @@ test('`product check` fails and names the file if a case has another premium or 
   );
 });
 
-test('`product check` reports a completely refused contract once, not for each field', async () => {
+test('`product check` reports a refused contract of a case once and does not try the fields of the contract one by one', async () => {
   const directory = join(root, 'refused-case');
   cpSync(products, directory, { recursive: true });
   const road = join(directory, 'bicycle/cases/road.json');

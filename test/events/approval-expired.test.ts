@@ -92,7 +92,7 @@ test('an approval expires only once despite concurrent jobs, also if a question 
   assert.match(JSON.stringify(history), /"expireApproval"/);
 });
 
-test('a contract whose approval expired cannot be paid or asked about, and new dates need a new approval decision', async () => {
+test('a contract whose approval expired cannot be paid, staff cannot ask the partner about it, and new dates need a new approval decision', async () => {
   const pay = { amount: waiting.premium, paymentType: 'CASH' };
   const early = await partner.call('PUT', `${waiting.path}/installments/1`, pay);
   assert.match(onlyDetail(early, 'INVALID_ARGUMENT').description, /не согласован до начала/);

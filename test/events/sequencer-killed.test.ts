@@ -70,7 +70,8 @@ test('the sequencer lock of a dead process is released when its connection close
   const dying = createPool({ connectionString: database.connectionString, applicationName: 'dying process' });
   const held = await dying.connect();
   const survivor = await serving({ DATABASE_URL: database.connectionString });
-  // Begins after the second process has started, because its start may take longer than the idle-in-transaction timeout.
+  // The transaction begins after the second process has started: starting may take longer than the idle-in-transaction
+  // timeout.
   await held.query('begin');
   await held.query(`select pg_advisory_xact_lock(hashtext('sequence of events'))`);
   const before = (await published()).length;

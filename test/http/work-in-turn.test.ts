@@ -31,7 +31,7 @@ test('workInTurn first reads all consecutive requests and then processes them on
   ]);
 });
 
-test('workInTurn processes every request of an endless stream', async () => {
+test('workInTurn processes requests even if new requests keep arriving', async () => {
   const events = await happened(300);
   const readBefore = events.indexOf('begin 1');
   assert.ok(readBefore >= 60 && readBefore <= 70, `${readBefore} were read before the first was worked on`);

@@ -121,7 +121,7 @@ test('a late answer of a process that was presumed dead does not affect the next
   );
   await running[0]?.enqueue(database.pool, report('A1'));
   await until(async () => attempts.length === 1);
-  // The search for lost jobs runs the same statement.
+  // The search for lost jobs returns a job to the queue with the same statement.
   await database.pool.query(`update pgboss.job set state = 'retry', start_after = pgboss.job_now()`);
   await until(async () => attempts.length === 2);
   const marker = report('B1');

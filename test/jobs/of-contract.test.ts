@@ -181,7 +181,7 @@ async function compare({ policyNumber }: Draft): Promise<void> {
   });
 }
 
-/** Blocks new reports while `live` runs. Later, reports of the same second are created together. */
+/** Blocks the creation of reports while `live` runs; afterwards, the reports of one second are created in one batch. */
 async function holdingReports(live: () => Promise<void>): Promise<void> {
   const sequencer = await service.pool.connect();
   const lock = `hashtext('sequence of events')`;

@@ -7,7 +7,7 @@ import { type JobsAbout, listJobs } from '#platform/jobs/store.ts';
 
 const silent = pino({ level: 'silent' });
 
-/** Limits of jobs with retries that follow immediately. */
+/** Limits for jobs that are retried without a pause. */
 export const quick: JobLimits = {
   retriesMax: 2,
   timeoutMs: 20_000,

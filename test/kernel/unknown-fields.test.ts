@@ -68,7 +68,7 @@ describe('unknown fields', () => {
     for (const [body, field, near] of rows) assert.deepEqual(reported(body), [[field, near]]);
   });
 
-  test('an unknown field is not reported inside values of any type, nor if it is an answer field at the root', () => {
+  test('an unknown field is not reported inside a field that accepts any value, nor if it is an answer field at the root of a body', () => {
     assert.deepEqual(
       reported({ loyalties: [{ any: { thing: 1 } }], codes: ['a', { b: 1 }], premium: { x: 1 } }),
       [],

@@ -152,7 +152,7 @@ test('a removed person cannot be read from an older backup after the key generat
   await assert.rejects(openFingerprints(restored.pool, source), /is not the key of this database/);
   await assert.rejects(read(restored.pool));
   await restored.drop();
-  // The backup was complete: the destroyed key can still open it.
+  // Proves that the backup is complete: a copy of the destroyed key still opens it.
   const again = await restore();
   await openFingerprints(again.pool, createKeySource(readConfig({ PERSONAL_KEY_FILE: `${file}.copy` })));
   assert.equal((await read(again.pool)).length, 700);

@@ -88,7 +88,7 @@ test('data from before keys existed are found after the upgrade, and no unkeyed 
     assert.deepEqual((await call('POST', policies, body, keyed)).body, first.body, 'once only');
     assert.equal((await call('POST', policies, { ...body, x: 1 }, keyed)).status, 409);
 
-    // During an upgrade, a process of the earlier version writes until it is replaced.
+    // Simulates a process of the earlier version, which writes unkeyed hashes until the upgrade replaces it.
     const plain = await plainTwins(service, contract);
     await openFingerprints(service.pool, publishedKey);
     assert.deepEqual(await plainLeft(service), []);

@@ -46,7 +46,7 @@ async function keyIds(): Promise<readonly (readonly [number, string, string])[]>
   return rows.map(({ generation, keyId, state }) => [generation, keyId, state]);
 }
 
-test('a server start waits for the vault until its deadline and is then refused in one line; running processes continue', async () => {
+test('a server start waits for the vault until its deadline and then fails with a one-line error; running processes continue', async () => {
   await done(byVault, 'migrate');
   const { pool } = database;
   const keys = await openFingerprints(pool, createKeySource(readConfig(byVault)));
@@ -115,7 +115,7 @@ test('a database changes from a key file to a vault and back while both are conf
   assert.equal(code, 1);
 });
 
-test('a database opens with a command that prints its key; a command that fails or prints another key is refused in one line', async () => {
+test('a database opens with a command that prints its key; a command that fails or prints another key is refused with a one-line error', async () => {
   const file = personalKeyFile('command');
   const byCommand = { DATABASE_URL: database.connectionString, KEK_COMMAND: `cat ${file}` };
   await done(byCommand, 'partner', 'list');

@@ -22,9 +22,10 @@ let partner: TestPartner;
 before(async () => {
   service = await unpaidService();
   partner = await service.partner();
-  // Extends the tokens, because the tests advance the clock by days.
+  // Extends the lifetime of the tokens, because the tests advance the clock by days.
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
-  // Stops the timer of the service: it would run on the day of the test clock, and then not on earlier days of later tests.
+  // Stops the timer that checks payments: it would run on the day of the test clock, and then not on the earlier days of
+  // later tests.
   await service.pool.query(`update acquirer_watch set look_at = '2030-01-01'`);
 });
 after(() => service.close());
@@ -39,14 +40,15 @@ async function compare(product: SoldProduct): Promise<void> {
   );
 }
 
-test('after any events, osago costs and refunds the price of its days and of its days of use', () =>
+test('after any events, an osago contract charges and refunds the price of its days and of its days of use', () =>
   compare(osago));
-test('after any events, casco costs and refunds the price of its days and kilometres', () => compare(casco));
-test('after any events, property refunds at most the sums of the grounds open to its holder', () =>
+test('after any events, a casco contract charges and refunds the price of its days and kilometres', () =>
+  compare(casco));
+test('after any events, a property contract refunds at most what the termination grounds open to its holder refund', () =>
   compare(property));
-test('after any events, a pet contract refunds at most the sums of the grounds open to its holder', () =>
+test('after any events, a pet contract refunds at most what the termination grounds open to its holder refund', () =>
   compare(pet));
-test('after any events, a mortgage contract refunds at most the sums of the grounds open to its holder', () =>
+test('after any events, a mortgage contract refunds at most what the termination grounds open to its holder refund', () =>
   compare(mortgage));
 
 /** Number of contracts with unpaid installments for each product. */

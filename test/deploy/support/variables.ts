@@ -1,6 +1,6 @@
 import { readConfig } from '#app/config/config.ts';
 
-/** Lists the names of all variables that the configuration reads, sorted. */
+/** Lists the names of all environment variables that the configuration reads, sorted. */
 export function variablesRead(): string[] {
   const read = new Set<string>();
   const variables = new Proxy<Record<string, string>>(

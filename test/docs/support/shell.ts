@@ -74,7 +74,7 @@ async function runScripts(
   }));
 }
 
-/** Adds the staff name that the script exported; other exports of a script do not reach a command. */
+/** Adds the variable BINDERY_STAFF of a script to the environment of a command; other exports are not passed on. */
 function named(environment: Environment, staff: string): Environment {
   return staff === '' ? environment : { ...environment, BINDERY_STAFF: staff };
 }

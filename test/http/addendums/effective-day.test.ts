@@ -220,7 +220,7 @@ test('a further change includes the earlier agreed change and cannot take effect
   assert.equal(next.premiumDifference, 0, 'a trailer of a car costs nothing');
 });
 
-test('a change based on contract data from before an agreed change takes effect cannot undo the agreed change by accident', async () => {
+test('contract data that was read before an agreed change takes effect cannot undo the agreed change by accident', async () => {
   const { contract } = await changedFromMarch(youngDriverAdded);
   const read = await readContract(partner, contract);
   const stale = await askAddendum(partner, contract, {

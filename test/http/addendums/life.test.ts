@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Changes that each lower or raise the premium. */
+/** Changes of a contract; the first changes nothing, and most of the others change the premium. */
 const variants: readonly Changes[] = [
   {},
   { 'insuredObject.osago.drivers[1]': named(youngDriver, 'Юрий') },

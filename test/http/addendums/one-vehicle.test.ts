@@ -75,11 +75,11 @@ const dearBuyer = { ...buyer, 'insuredObject.osago.drivers[1]': named(youngDrive
 interface Overtaken {
   readonly contract: Draft;
   readonly amount: number;
-  /** Fields of the conflicting contract that another partner sells. */
+  /** Changes for a contract of another partner that conflicts with the addendum. */
   readonly others: Changes;
 }
 
-/** Creates an addendum of each kind that awaits its surcharge, so that a conflicting contract can be sold meanwhile. */
+/** For each kind, creates an addendum that awaits its surcharge and describes a contract that conflicts with it. */
 const waits: Readonly<
   Record<'CHANGE' | 'CORRECTION', (seller: TestPartner, sold: Draft) => Promise<Overtaken>>
 > = {

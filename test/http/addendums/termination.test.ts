@@ -217,7 +217,7 @@ test('history, search and filters return COMPLETE until the last day of cover an
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('a termination treats a paid surcharge as earned like the premium', async () => {
+test('at a termination, a paid surcharge counts as part of the premium and is earned in the same way', async () => {
   const contract = await soldContract(partner);
   const added = await change(partner, contract, youngDriverAdded);
   const body = { amount: added.premiumDifference ?? 0, paymentType: 'CASH' };

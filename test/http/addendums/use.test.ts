@@ -83,7 +83,7 @@ test('a vehicle without a list of periods of use is used all year, and the same 
   assert.equal(same.premiumDifference, 0);
 });
 
-test('a longer use is charged in full without a driver added with it, who is charged for the remaining days of use', async () => {
+test('if an addendum extends the use and adds a driver, the extension is charged in full and the driver for the remaining days of use', async () => {
   const contract = await soldContract(partner, { set: winter });
   const [before, withUse, after_] = [
     contract.premium,

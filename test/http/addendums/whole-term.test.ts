@@ -112,7 +112,7 @@ test('a reduction of use that never takes effect does not reduce the refund of a
   await assertRechecked(contract);
 });
 
-test('a price reduction returns the termination ground that sets its refund share', async () => {
+test('the answer to a price reduction names the termination ground whose refund share applies', async () => {
   const contract = await soldContract(partner, { set: { 'insuredObject.osago.purpose': 'TAXI' } });
   const body = { contract: changedContract(contract, { 'insuredObject.osago.purpose': 'PERSONAL' }) };
   const { body: answer } = await askAddendum(partner, contract, body);

@@ -71,7 +71,7 @@ test('a consent date from the partner makes the consent page unnecessary and all
   assert.equal((await pay(draft)).status, 200);
 });
 
-test('payment is refused with the last day of consent if the consent has ended since the draft', async () => {
+test('a payment is refused if the consent has ended since the draft was saved, and the error names the last day of the consent', async () => {
   const consentPersonalData = {
     consentFlag: true,
     dateIssue: '2026-11-21T10:00:00+03:00',

@@ -88,7 +88,7 @@ test('a rejection needs a reason, which is returned to the partner', async () =>
   assert.equal((await approvalOf(draft.path)).comment, 'Нужен осмотр');
 });
 
-test('above the limit a second person must approve, not the proposer, and only one of two concurrent approvals succeeds', async () => {
+test('above the limit, a second person other than the proposer must approve, and only one of two concurrent approvals succeeds', async () => {
   const { policyNumber } = await expensive();
   const form = { policyNumber, version: '1' };
   assert.match((await nina.open(`/approvals/${policyNumber}`)).text, /выше предела одного/);

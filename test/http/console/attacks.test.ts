@@ -161,7 +161,7 @@ test('a console form of a wrong type or length is refused, and a form without a 
   assert.match(answer, /^HTTP\/1\.1 303/);
 });
 
-test('an upload above the limit returns a page with the limit after the upload ends', async () => {
+test('an upload above the limit is refused with a page that names the limit, after the whole upload was received', async () => {
   const answer = await browser.upload(
     '/list-import',
     {},

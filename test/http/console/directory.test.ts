@@ -89,7 +89,7 @@ test('a directory user whose login belongs to another person is refused', async 
   assert.equal(other.status, 403);
 });
 
-test('the return from a sign-in is refused in another browser, a second time, or if the sign-in was never started', async () => {
+test('the return from the identity provider is refused in another browser, a second time, or if no sign-in was started', async () => {
   directory.claims = anna;
   const { to, cookie } = await leave();
   const stranger = await leave();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { shippedTexts } from '#catalogues/files/shipped-texts.ts';
 import { consolePages } from '#http/console/pages/index.ts';
 
-test('every field that has a Russian label is used on a page', () => {
+test('every Russian label of a field belongs to an existing page, and is for a field that is asked or shown', () => {
   const paths = new Set(consolePages.map(({ path }) => path));
   const rows = shippedTexts('console-fields', 'page', 'use', 'name', 'title');
   assert.deepEqual(

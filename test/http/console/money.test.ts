@@ -106,7 +106,7 @@ test('resolving unmatched money requires exactly one action and a reason', async
     assert.equal((await pavel.send('/statement-resolve', { line, ...form })).status, 400);
 });
 
-test('lists of money are exported as files, and settlements as CSV and XLSX', async () => {
+test('the lists on the money pages and the settlements are exported as CSV and XLSX', async () => {
   for (const path of [
     '/payments',
     '/statement-lines',
@@ -129,7 +129,7 @@ test('lists of money are exported as files, and settlements as CSV and XLSX', as
   assert.equal((await pavel.send('/refund-transfers', {})).status, 200);
 });
 
-test('the money pages refuse missing objects with a message and refuse forms from other sites', async () => {
+test('the money pages refuse forms about unknown payments and refunds, and forms from other sites', async () => {
   assert.equal((await pavel.send('/refund-acquirer', { id: '999' })).status, 409);
   assert.equal((await pavel.send('/refund-transferred', { id: '999', document: '1' })).status, 409);
   assert.equal((await pavel.send('/refund-hold', { id: '999', reason: 'Убыток 1' })).status, 409);

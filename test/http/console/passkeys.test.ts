@@ -15,7 +15,7 @@ const origin = consoleAddress;
 before(async () => {
   service = await consoleService();
 });
-/** Minute of the current test: each test has a separate minute of the rate limit. */
+/** Minute of the test clock; each test uses another minute, because the number of sign-ins per minute is limited. */
 let minute = 0;
 beforeEach(() => {
   minute += 2;

@@ -70,9 +70,9 @@ test('message() with an unknown code or a missing or wrong parameter does not co
   message('NO_SUCH_CODE');
   // @ts-expect-error the number is missing
   message('CONTRACT_NOT_FOUND');
-  // @ts-expect-error another value than the text has
+  // @ts-expect-error a parameter that the text does not have
   message('CONTRACT_NOT_FOUND', { number: 'X1', other: 1 });
-  // @ts-expect-error a list is no text
+  // @ts-expect-error a text where a list is expected
   message('AUTHORITY_EXCEEDED_BY_ALL', { actor: 'a', number: 'X1', beyond: 'sum' });
 });
 

@@ -183,7 +183,7 @@ for (const headers of foreign)
     assert.match((await cli('staff', 'list', '--json')).stdout, /"login":"victim"[^}]*"roles":\["support"\]/);
   });
 
-test('a form of a console page is accepted and audited even if the browser sends the origin as the only proof', async () => {
+test('a form of a console page is accepted and audited even if the Origin header is the only proof that it comes from the console', async () => {
   const browser = await staffBrowser(service, ['security'], 'giver');
   await staffBrowser(service, ['support'], 'taker');
   const sent = await browser.send(

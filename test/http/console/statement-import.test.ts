@@ -45,7 +45,7 @@ test('a dry run shows the payments without changes; an import records the paymen
   assert.ok(again.text.includes(path.replaceAll('&', '&amp;')), 'it is found again from the page');
 });
 
-test('files that are not bank statements are refused by name, and valid files are imported', async () => {
+test('files that are not bank statements are refused, and the page names each of them', async () => {
   const { ended } = await imported({ 'no.txt': 'nothing', 'empty.txt': '' });
   assert.match(ended.text, /no\.txt/);
   assert.match(ended.text, /empty\.txt/);

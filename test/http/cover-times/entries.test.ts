@@ -55,7 +55,7 @@ test('a draft with times in UTC is stored, read and changed in Moscow time', asy
   }
 });
 
-test('a draft change and a prolongation refuse a Moscow midnight in UTC', async () => {
+test('a draft change and a prolongation refuse a Moscow midnight that is written in UTC', async () => {
   const draft = await savedDraft(partner);
   described(await partner.call('PUT', draft.path, changed(draft.body, inUtc)), 'startDate');
   const base = '/sales/v2/individual/osago';
@@ -67,7 +67,7 @@ test('a draft change and a prolongation refuse a Moscow midnight in UTC', async 
   assert.match(answer.text, /записан день 30\.11\.2026, а по московскому времени это 01\.12\.2026/);
 });
 
-test('an addendum refuses a Moscow midnight in UTC in its effective date and in the contract', async () => {
+test('an addendum is refused if its effective date or its contract has a Moscow midnight that is written in UTC', async () => {
   const contract = await soldContract(partner);
   const day = { kind: 'TERMINATION', effectiveDate: '2026-11-30T21:00:00.000Z' };
   described(await askAddendum(partner, contract, day), 'effectiveDate');
@@ -97,7 +97,7 @@ test('an addendum that sends the dates of a contract with another UTC offset cha
   assert.match(onlyDetail(answer, 'INVALID_ARGUMENT').description, /Ничего не изменено/);
 });
 
-test('a quote variant refuses a Moscow midnight in UTC at the changed field, and accepts a midnight in UTC as the written day', async () => {
+test('a quote variant refuses a Moscow midnight that is written in UTC, and accepts a UTC midnight as the written day', async () => {
   const answer = await partner.call('POST', '/sales/v2/individual/osago/quotes/variants', {
     base: osagoBody({ today: testDay }),
     variants: [{ changes: inUtc }, { changes: { startDate: '2026-12-01T00:00:00Z' } }],

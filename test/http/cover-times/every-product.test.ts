@@ -32,7 +32,7 @@ for (const product of products) {
     const quote = (set: JsonObject) => partner.call('POST', `${base}/quotes`, changed(body, set));
 
     describe(`times of cover: ${product.code}, ${holderType}`, () => {
-      test('a Moscow midnight in UTC is refused with both possible days and the value to send', async () => {
+      test('a Moscow midnight that is written in UTC is refused with both possible days and the value to send', async () => {
         const startDate = new Date(moscowDayStart(startsOn)).toISOString();
         const endDate = new Date(moscowDayStart(endsOn)).toISOString();
         for (const address of ['quotes', 'policies']) {

@@ -124,7 +124,7 @@ test("a partner's contract at the address of another product or holder type is r
 
 const otherName = 'этот ИНН уже указан у организации с другим наименованием';
 
-test('a lease reports the same INN for both sides, and an INN with two organization names', async () => {
+test('a lease with the same INN for lessor and lessee is refused, and an INN with two organization names causes a warning', async () => {
   const address = '/sales/v2/corporate/casco/policies';
   const set = { 'insuredObject.casco.leasing.lessor.lessorOrganization.organization.inn': '7709123453' };
   const body = (changes: Changes) => cascoBody({ today: testDay, holderType: 'corporate', set: changes });

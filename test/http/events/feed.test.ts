@@ -96,7 +96,7 @@ test('a type filter returns only events of that type, and its cursor skips other
   assert.equal((await read(partner, '?types=webhook.ping')).events.length, 3);
 });
 
-test('a waiting feed request returns with the next event, or empty after its timeout', async () => {
+test('a waiting feed request returns the next event, or no events after its timeout', async () => {
   const partner = await service.partner();
   const waiting = read(partner, '?wait=30&types=contract.in_force');
   await ping(partner);
@@ -114,7 +114,7 @@ test('waiting feed requests hold no database connection, and requests above the 
   const waiting = Array.from({ length: 60 }, (_, index) =>
     read(partners[index % 2] as TestPartner, '?after=latest&wait=30'),
   );
-  // Sixteen requests of each partner wait; requests above sixteen have returned immediately.
+  // Sixteen requests of each partner wait; the other requests have returned immediately.
   const answered = await Promise.all(waiting.map((one) => Promise.race([one, soon()])));
   assert.equal(answered.filter((one) => one === undefined).length, 32);
   for (const partner of partners) await ping(partner);

@@ -18,7 +18,7 @@ after(() => service.close());
 
 const creations = endpoints.filter(({ name }) => name === 'policies.create');
 
-/** Builds a request that names a contract in its address or body; undefined if the endpoint has none. */
+/** Builds a request that names a contract in its address or body; undefined if the endpoint takes no contract number. */
 function aboutContract(endpoint: Endpoint, policyNumber: string): [string, object | undefined] | undefined {
   const isInBody = endpoint.name.startsWith('addendums');
   if (!isInBody && !endpoint.path.includes(':policyNumber')) return undefined;

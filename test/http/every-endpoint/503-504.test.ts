@@ -40,7 +40,7 @@ test('503: every endpoint returns the time to wait if the database is down', asy
   }
 });
 
-describe('refusals of an external registry', () => {
+describe('failures of an external registry', () => {
   const rated = [
     'quotes',
     'quotes.variants',

@@ -14,7 +14,7 @@ export interface Base {
   readonly schema: JsonObject;
   /** True if the answer reports every missing or malformed field, even if the body has other errors. */
   readonly isPure: boolean;
-  /** True if the body needs a contract in force, so that drafts of the same example must be saved before. */
+  /** True if the body needs a contract in force. Drafts of the same example must be saved before that contract is sold. */
   readonly isAfterSale: boolean;
   /** Returns the address and the body fields that come from earlier calls, such as a policy number. */
   ready(): Promise<readonly [address: string, own: JsonObject]>;
@@ -123,7 +123,7 @@ function placed(
 
 const sold = new WeakMap<TestPartner, Map<string, Promise<string>>>();
 
-/** Sells the first example of a kind once per partner; returns the number of the contract in force. */
+/** Sells the contract in `body` once per partner and `root`; returns the number of the contract in force. */
 function soldOnce(partner: TestPartner, root: string, body: JsonObject): Promise<string> {
   const own = sold.get(partner) ?? new Map<string, Promise<string>>();
   sold.set(partner, own);

@@ -8,13 +8,15 @@ export interface Position {
   readonly isElement: boolean;
 }
 
-/** Values of different types; at most one of them has the type that a position accepts. */
+/** One value of each JSON type except boolean. */
 export const wrongValues: readonly Json[] = [null, [], {}, 'x', 1];
 
 /** Maximum nesting depth of positions; no described body is deeper. */
 const depthMax = 14;
 
-/** Lists every position in a body and its schema: the body, absent fields, and one additional element of each list. */
+/**
+ * Lists every position that a body has or its schema allows, with absent fields and one additional element of each list.
+ */
 export function positions(body: Json | undefined, schema: JsonObject, path = '', depth = 0): Position[] {
   if (depth > depthMax) return [];
   const nodes = alternatives(schema);
@@ -54,7 +56,7 @@ function merged(schemas: readonly JsonObject[]): JsonObject {
   return schemas.length === 1 ? (schemas[0] ?? {}) : { anyOf: [...schemas] };
 }
 
-/** Lists a schema and, recursively, the schemas that it combines. */
+/** Lists a schema and, recursively, the schemas that it combines with oneOf, anyOf or allOf. */
 function alternatives(schema: JsonObject): readonly JsonObject[] {
   const node = resolved(schema);
   const { oneOf, anyOf, allOf } = node;

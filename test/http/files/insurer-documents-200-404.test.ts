@@ -111,7 +111,7 @@ test("a contract gets the insurer's document of its conclusion day, even after l
   );
 });
 
-test("a version of an insurer's document never changes, and no version is inserted before the version of existing contracts", async () => {
+test("a version of an insurer's document never changes, and if a version is in force today, a new version must start on a later day", async () => {
   const file = pdfFile('other.pdf', 'other');
   assert.equal((await imported(file, 'casco', 'MEMO', '2099-01-01')).code, 0);
   const again = await imported(file, 'casco', 'MEMO', '2099-01-01');

@@ -49,7 +49,7 @@ test('the key information document states cover, price, refunds and contacts wit
   assert.doesNotMatch(text, /Образцов Пётр|Профсоюзная|79990000001/);
 });
 
-test('the key information document issued before payment is stored, even after the contract changes', async () => {
+test('the key information document issued before payment is stored and stays the same after the contract changes', async () => {
   const draft = await savedProperty(partner);
   const before = await given(draft);
   assert.equal(await given(draft), before);

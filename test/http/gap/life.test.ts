@@ -171,7 +171,7 @@ describe('casco contracts of this insurer in a gap contract', () => {
     assert.match((await create(named(draft.policyNumber))).text, /ещё не оплачен/);
   });
 
-  test('a casco number of the production series is accepted unchecked in the test environment', async () => {
+  test('a casco number of the production series is accepted without a check in the test environment', async () => {
     const answer = await create({ [`${at}.cascoPolicy.policyNumber`]: 'KSK-2026-00000042' });
     assert.equal(answer.status, 200, answer.text);
     const alone = await create({});

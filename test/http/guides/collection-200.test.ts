@@ -48,7 +48,7 @@ test('the requests of the Postman collection, sent in order, sell a contract', a
   assert.ok(statuses.includes('COMPLETE'), statuses.join());
 });
 
-test('the file for editors has the requests of the collection, with number and premium of the preceding draft', async () => {
+test('the request file for code editors has the requests of the collection, with number and premium of the preceding draft', async () => {
   const { text } = await service.request('GET', '/docs/collection.http');
   const { body } = await service.request('GET', '/docs/collection.json');
   const [, , ...sales] = body.item as unknown as readonly Item[];

@@ -41,7 +41,7 @@ for (const day of [laterDay, '2026-12-31', '2028-02-19']) {
   });
 }
 
-test('the OpenAPI description shows examples with current dates on each request', async () => {
+test('the OpenAPI description shows examples with dates that are current at each request', async () => {
   service.clock.set(`${testDay}T12:00:00+03:00`);
   const before = await service.request('GET', '/openapi.json');
   service.clock.set(`${laterDay}T12:00:00+03:00`);

@@ -131,7 +131,7 @@ describe('cover never begins before the premium is paid', () => {
   });
 });
 
-describe('a paid bill starts cover by the day on which the bank credited the payment, not by the import day', () => {
+describe('the start of cover after a paid bill depends on the day on which the bank credited the payment, not on the day of the import', () => {
   let files = 0;
 
   async function credited(draft: Draft, date: string): Promise<JsonObject> {

@@ -27,7 +27,7 @@ before(async () => {
   service = await testService();
   partner = await service.partner();
   person = client(service);
-  // Extends the tokens, because these tests advance the clock by hours.
+  // Extends the lifetime of the tokens, because these tests advance the clock by hours.
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
 });
 beforeEach(() => {
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 after(() => service.close());
 
-/** Saves drafts for one vehicle; each test uses another vehicle. */
+/** Saves a draft for the vehicle of the current test. */
 function savedOsago(of: TestPartner, { set = {} }: { readonly set?: Changes } = {}): Promise<Draft> {
   return savedDraft(of, { set: { 'insuredObject.osago.vehicle.vin': vin, ...set } });
 }

@@ -39,7 +39,9 @@ const ranges: Ranges = {
     return { value, texts: [], record: { inn: value } };
   }),
 };
-/** Finds the thousand guesses nearest to the real value: every key in the dump is tried on each guess, which takes long. */
+/**
+ * Finds the thousand guesses nearest to the real value. Trying every key in the dump on all guesses would take too long.
+ */
 const nearby = (fact: Fact) =>
   ranges[fact].filter(({ value }) => value.startsWith(people[fact].slice(0, -3)));
 const fewer: Ranges = { phone: nearby('phone'), document: nearby('document'), inn: nearby('inn') };
@@ -112,7 +114,8 @@ function found(
 }
 
 /**
- * Reads the first 64 bits of all possible hashes, and all possible keys: whole values, and every 32 bytes of a wrapped key.
+ * Reads from the dump everything that may be a hash (its first 64 bits) and everything that may be a key: whole binary
+ * values, and each 32 bytes of a wrapped key.
  */
 async function dump() {
   const hashes = new Set<bigint>();

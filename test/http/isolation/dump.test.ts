@@ -116,7 +116,7 @@ test('a dump and the log after a day of sales identify no person, in clear text 
     const sha256 = hash('sha256', form, 'buffer');
     // The dump prints bytes in hexadecimal.
     if (lower.includes(sha256.toString('hex'))) return true;
-    // Contracts are found by such 64-bit numbers.
+    // Contracts are searched by 64-bit numbers; such a number could be the beginning of an unkeyed hash.
     if ([sha256.readBigInt64BE(), sha256.readBigInt64LE()].some((one) => everything.includes(String(one))))
       return true;
     return (['base64', 'base64url'] as const).some((one) =>
@@ -186,7 +186,7 @@ async function keepTheRest(contract: Draft): Promise<void> {
   }
 }
 
-/** Columns without a row here: long console jobs and consent withdrawal have separate tests. */
+/** Encrypted columns that stay empty in this test: long console jobs and consent withdrawal have separate tests. */
 const withoutRows = ['staff_works.asked', 'staff_works.outcome', 'consents.withdrawal'];
 
 test('each encrypted value can be decrypted only in its own row and only if it is unchanged', async () => {

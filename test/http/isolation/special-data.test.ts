@@ -82,7 +82,7 @@ test('health data never appears in clear text in any step of a contract', async 
   assert.notDeepEqual(await sealedOf(draft), []);
 });
 
-test('the partner that sent health data reads it with an access record and can change the contract without it', async () => {
+test('the partner that sent health data reads it with an access record and can change the contract without sending it again', async () => {
   const draft = await savedMortgage(partner, { set: own });
   const read = await partner.call('GET', draft.path);
   assert.equal(valueAt(read.body, `${person}.health.note`), marker);
@@ -179,7 +179,7 @@ test('two contracts with the same declaration store separate copies, and deletin
   );
 });
 
-/** Reads the records of the contracts in the special data category. */
+/** Finds the encrypted records of special personal data that belong to the contracts. */
 async function sealedOf(...drafts: readonly Draft[]): Promise<readonly { number: string; record: string }[]> {
   const records = await storedRecords(service.pool);
   const { rows } = await service.pool.query<{ number: string; record: string }>(

@@ -34,8 +34,8 @@ after(() => service.close());
 afterEach(() => service.clock.set(`${testDay}T12:00:00+03:00`));
 
 /**
- * Sells ten days from 15 December for 1,173.25 rubles: 1.30 EUR a day, times 0.95 for a deductible of 30 euros, at 95
- * rubles.
+ * Sells a trip of ten days from 15 December for 1,173.25 rubles: 1.30 EUR a day, times 0.95 for a deductible of 30 euros,
+ * at 95 rubles per euro.
  */
 const sold = (set: Changes = {}) => medicalSold(partner, set);
 const days = (from: string, to: string): Changes => ({

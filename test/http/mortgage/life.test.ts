@@ -206,7 +206,7 @@ describe('addendums to mortgage contracts', () => {
     }
   });
 
-  test('an addendum that changes other fields leaves an agreed creditor that contradicts the bank code', async () => {
+  test('an addendum that changes other fields keeps an agreed creditor that contradicts the bank code', async () => {
     const contract = await sold({ set: { [`${at}.loanAgreement.bankCode`]: 'OTHER' } });
     // Simulates a contract from before contradictions between bank code and creditor were refused.
     await service.pool.query(

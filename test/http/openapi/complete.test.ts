@@ -8,7 +8,7 @@ interface Field {
   readonly schema: JsonObject;
 }
 
-/** Lists every field of every body and answer, including list items, at its first occurrence. */
+/** Lists every field of every named schema in the OpenAPI description, including list items. */
 function fields(): readonly Field[] {
   const schemas = child(child(document, 'components'), 'schemas');
   return Object.entries(schemas).flatMap(([name, schema]) => fieldsIn(schema, name));

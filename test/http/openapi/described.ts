@@ -104,7 +104,7 @@ function unknownFields(schemas: readonly JsonObject[], value: Json, path: string
   });
 }
 
-/** Lists a schema and, recursively, all schemas that it combines. */
+/** Lists a schema and, recursively, all schemas that it combines with allOf, anyOf or oneOf. */
 function members(schema: JsonObject): JsonObject[] {
   const target = resolved(schema);
   const parts = [target.allOf, target.anyOf, target.oneOf].flat().filter(isObject);

@@ -98,7 +98,7 @@ test('the version of the OpenAPI description is the newest entry of the change h
   assert.ok(rows.at(-1)?.startsWith(`| ${String(version)} |`));
 });
 
-test('the answer check of the tests finds wrong types, missing fields and unknown fields', () => {
+test('the schema check of these tests finds wrong types, missing fields and unknown fields', () => {
   const schema = { $ref: '#/components/schemas/Coefficient' };
   const whole = { code: 'KT', value: 1.8, reason: 'Москва' };
   assert.deepEqual(faults(schema, whole), []);

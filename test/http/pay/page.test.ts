@@ -172,7 +172,7 @@ test('a bank outage after an attempt that may have succeeded shows a page that d
   assert.doesNotMatch(away.text, /не списаны/);
 });
 
-test('too many payment attempts must wait a minute', async () => {
+test('after too many payment attempts, a client must wait a minute', async () => {
   const other = await openLink(partner, await savedDraft(partner), 'PAYINSURER');
   const statuses: number[] = [];
   for (let round = 0; round < 8; round += 1) {

@@ -72,7 +72,7 @@ describe('a prolongation by number with new dates', () => {
     }
   });
 
-  test("the previous contract's number may be written as printed, and may be next to the insured object", async () => {
+  test("the previous contract's number may be written as printed, and may be sent next to the insured object", async () => {
     const printed = `zzz № ${sold.policyNumber.slice(3)}`;
     for (const body of [
       prolonging(printed, nextYear),

@@ -16,7 +16,7 @@ before(async () => {
   partner = await service.partner();
   const sold = await soldContract(partner);
   contract = { ...sold, policyNumber: sold.policyNumber.replace('ZZZ', 'XXX') };
-  // Changes numbers to the production series, which old test environments also used.
+  // Changes the contract number to the production series, which old test environments also used.
   for (const table of ['contracts', 'contract_keys']) {
     await service.pool.query(`update ${table} set policy_number = $2 where policy_number = $1`, [
       sold.policyNumber,

@@ -61,7 +61,7 @@ function arrayPatchesOf(body: JsonObject): fc.Arbitrary<JsonObject> {
   );
 }
 
-/** Changes the leaf number `count` of a value. */
+/** Changes one leaf of a value: the one whose position, counted from 1, is `count.left`. */
 function nearby(value: Json, count: { left: number }, by: number): Json {
   if (Array.isArray(value)) return value.map((item: Json) => nearby(item, count, by));
   if (isObject(value))

@@ -19,7 +19,10 @@ import type { Provocation, World } from './world.ts';
 
 const events = '/sales/v2/events';
 
-/** Requests for error reasons that need an earlier request, a client, a month of time or a failing system. */
+/**
+ * Requests that provoke an error, by reason, for reasons that depend on an earlier request, a client, elapsed days or a
+ * failing system.
+ */
 export const failures: Readonly<Partial<Record<Reason, Provocation>>> = {
   CONTRACT_CHANGED_MEANWHILE: async ({ partner }) => {
     const draft = await savedDraft(partner);
@@ -39,7 +42,7 @@ export const failures: Readonly<Partial<Record<Reason, Provocation>>> = {
     }
   },
   CURSOR_EXPIRED: async ({ service, noted }) => {
-    // Uses an unrecorded partner: the number of polls until both events exist differs and must not appear in the example.
+    // The calls of this partner are not recorded: the number of polls until both events exist differs between runs.
     const partner = await service.partner();
     await partner.call('POST', `${events}/ping`, {});
     await partner.call('POST', `${events}/ping`, {});

@@ -32,7 +32,8 @@ const atypical = { set: { 'uw.isAtypicalApplication': true } };
 const cargo = '/sales/v2/corporate/cargo/policies';
 
 /**
- * Requests for error reasons that need more than a body: rights, agreements, decisions, elapsed days or failing systems.
+ * Requests that provoke an error, by reason, for reasons that depend on more than a body: rights, agreements, decisions,
+ * elapsed days or failing systems.
  */
 export const situations: Readonly<Partial<Record<Reason, Provocation>>> = {
   NOT_IN_AGREEMENT: async ({ as }) =>

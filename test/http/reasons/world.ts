@@ -22,7 +22,7 @@ export interface World {
   readonly service: TestService;
   /** The partner whose calls are recorded. Calls of partners from `service.partner()` are not recorded. */
   readonly partner: TestPartner;
-  /** Wraps a partner with another address or time, so that calls are recorded. */
+  /** Wraps a partner, such as one with another address or time, so that its calls are recorded. */
   noted(partner: TestPartner): TestPartner;
   /** Creates another partner whose calls are recorded. */
   as(rights: Parameters<TestService['partner']>[0]): Promise<TestPartner>;

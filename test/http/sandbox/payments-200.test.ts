@@ -103,7 +103,7 @@ describe('sandbox action pay', () => {
     assert.equal((await act(link.orderId, 'pay')).body.outcome, 'PAID');
   });
 
-  test('with lost notifications pay does not return the client, and the server finds out about the payment later', async () => {
+  test('if notifications are lost, pay does not send the client back, and the server finds out about the payment later', async () => {
     const { draft, link } = await linkOf('CARD');
     await partner.call('PUT', '/sandbox/v1/bank', { notifications: 'lost' });
     const answer = await act(link.orderId, 'pay');

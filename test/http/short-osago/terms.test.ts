@@ -175,7 +175,7 @@ test('a one-year contract has a waiting period of four days', async () => {
   assert.match(detail.description, /самая ранняя дата начала 25\.11\.2026/);
 });
 
-test('a start time in the last minute before midnight is accepted after midnight', async () => {
+test('a start time shortly before midnight is accepted shortly after midnight', async () => {
   service.clock.set('2026-11-22T00:10:00+03:00');
   const body = termBody(day('11-21', '23:50:00'), day('11-22', '23:49:59'), {
     'consentPersonalData.dateIssue': '2026-11-21T00:00:00+03:00',

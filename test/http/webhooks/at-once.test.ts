@@ -22,8 +22,8 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /**
- * Takes locks in the order of a failed attempt: first the webhook's deliveries, then the webhook, once another transaction
- * waits.
+ * Runs `work` while locks are taken in the order of a failed delivery: first the webhook's deliveries, and then, once
+ * `work` waits, the webhook.
  */
 async function duringFailure<Value>(webhookId: string, work: () => Promise<Value>): Promise<Value> {
   const connection: Connection = await service.pool.connect();

@@ -109,7 +109,7 @@ test('a redirect counts as a failed delivery, and Retry-After at most doubles th
   assert.equal(Date.parse(delivery?.nextAttemptAt ?? '') - now, 10_000);
 });
 
-test('the answer 410 disables a webhook with a letter, and all events are delivered after it is enabled again', async () => {
+test('the answer 410 disables a webhook and sends a letter, and all events are delivered after it is enabled again', async () => {
   server.answer((response) => response.writeHead(410).end());
   const id = await pinged({ contact: 'it@partner.example' });
   await until(async () => (await call(partner, 'GET', `/${id}`)).body.disabledReason === 'GONE');
@@ -131,7 +131,7 @@ test('the answer 410 disables a webhook with a letter, and all events are delive
   assert.deepEqual([first[0]?.position, second[0]?.position], [2, 1]);
 });
 
-test('five days of failures disable a webhook with a letter, and waiting events are delivered after it is enabled again', async () => {
+test('five days of failures disable a webhook and send a letter, and waiting events are delivered after it is enabled again', async () => {
   const id = await pinged();
   await until(async () => (await newest(id))?.state === 'DELIVERED');
   server.answer((response) => response.writeHead(503).end());

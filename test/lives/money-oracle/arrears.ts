@@ -13,9 +13,7 @@ export interface UnpaidEnd {
   readonly cancelled: readonly Due[];
   /** Refund for changes that never took effect, in kopecks. */
   readonly refund: bigint;
-  /**
-   * Numbers of the installments that must be paid before `payBefore` for a pending reinstatement; null if none is pending.
-   */
+  /** Numbers of the installments that must be paid by `payBefore` for a pending reinstatement; null if none is pending. */
   revived: readonly number[] | null;
   payBefore: number;
   /** Numbers of the installments paid for a reinstatement. */
@@ -136,7 +134,7 @@ export function begunReinstatement(
   return revived;
 }
 
-/** Undoes an end and extends the installments that became due after the end. */
+/** Undoes an end and extends the payment days of the unpaid installments that became due since the end. */
 export function undoEnd(arrears: Arrears, today: number): void {
   const { end } = arrears;
   if (!end) throw new Error('nothing to take back');

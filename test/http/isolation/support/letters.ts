@@ -17,7 +17,7 @@ import { call, createdWebhook } from '../../webhooks/support.ts';
 /** Mail server, SMS gateway and webhook receiver of a test. A receiver that refuses a message repeats it in its answer. */
 export interface Outside {
   readonly variables: Readonly<Record<string, string>>;
-  /** Makes all receivers refuse from now on, except that the mail server refuses by address. */
+  /** Makes the SMS gateway and the webhook receiver refuse from now on; the mail server always refuses by address. */
   refuse(): void;
   close(): Promise<void>;
   readonly hook: Receiver;
@@ -162,7 +162,7 @@ async function askConsent(service: TestService, dealer: TestPartner, email: stri
   assert.equal(answer.status, 200, answer.text);
 }
 
-/** Stores a notice whose text is stored with the contract. */
+/** Stores a notice about an installment and creates the job that sends it. */
 async function noticeOf(service: TestService, { policyNumber }: Draft): Promise<void> {
   const { rows } = await service.pool.query<{ noticeId: bigint }>(
     `insert into installment_notices (contract_id, installment_nr, kind, addendum_nr, pay_until, grace_until, planned_at)
