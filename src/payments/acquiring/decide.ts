@@ -80,7 +80,7 @@ const conflictReasons: Readonly<Record<Conflict['kind'], ReturnReason>> = {
   agreement: 'NOT_UNDER_AGREEMENT',
 };
 
-/** True if cover should have begun before today; a contract of 24 hours can be paid until its last possible day. */
+/** True if cover begins before today or, for a contract of 24 hours, if the last day on which it can be paid is past. */
 function isTooLate(contract: Contract, { expiresAt }: Payment, today: string): boolean {
   if (!isDayLong(contract)) return contract.startsOn < today;
   const until = payableUntil(contract);

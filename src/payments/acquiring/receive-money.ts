@@ -38,7 +38,7 @@ export async function payNext(
 }
 
 interface ReceivedPayment extends Pick<Payment, 'orderId' | 'installmentNr'> {
-  /** When and how the money arrived; absent if it arrived now. */
+  /** Time or day of the money's arrival; absent if it arrived now. */
   readonly paid?: Paid;
   /** The termination that this payment revokes, because the bank had the money in time. */
   readonly restores?: NonPaymentEnd | undefined;

@@ -28,7 +28,7 @@ export async function recordMoney(tx: Queryable, jobs: JobQueue, money: store.Fo
   });
 }
 
-/** Takes premium of locked money from its contract and requests a refund; a refused refund gives the premium back. */
+/** Requests a refund of premium from locked money, which no longer counts for its contract unless the refund fails. */
 export async function releaseForRefund(
   tx: Queryable,
   jobs: JobQueue,

@@ -136,7 +136,7 @@ async function write(tx: Queryable, deps: AcquiringDependencies, step: Step): Pr
   }
 }
 
-/** Returns the time to check an attempt again if this process crashes during the capture, which has ended by then. */
+/** Returns when to check an attempt again in case this process crashes during the capture, which has ended by then. */
 function soon(now: Date): Date {
   return new Date(now.getTime() + captureCheckMs);
 }

@@ -68,7 +68,7 @@ export async function payWithoutLink(
     if (!isPaid) await transition(tx, contract, isFirst ? 'await' : 'awaitNext', by);
     else await payNext(tx, deps, contract, installment.nr, by);
     if (contract.status !== 'DRAFT') await requireNoCapture(tx, contract);
-    // Cash received revokes all awaited payments of the installment; an awaited one revokes only those of its type.
+    // Cash received revokes all awaited payments of the installment; an awaited payment revokes only those of its own type.
     await store.revokeOpen(tx, contract.contractId, {
       installmentNr: installment.nr,
       ...(isPaid ? {} : { type: paymentType }),

@@ -74,7 +74,7 @@ export const installmentPaymentSchemas = {
   ),
 } as const satisfies Readonly<Record<HolderType, NamedSchema>>;
 
-// Check by the schema for individuals, so that rules report a type unavailable to organizations specifically.
+// Use the schema for individuals for all holders; rules then report types that are unavailable to organizations.
 const validate = compileValidator(installmentPaymentSchemas.individual);
 
 /** The second contract of a joint link, as requested. */

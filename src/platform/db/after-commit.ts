@@ -1,6 +1,6 @@
 import type { Queryable } from './pool.ts';
 
-/** Transactions whose changes other parts of this process wait for. */
+/** Transactions with changes for which other parts of this process wait. */
 const marked = new WeakSet<Queryable>();
 const listeners = new WeakMap<Queryable, () => void>();
 

@@ -223,7 +223,7 @@ async function leave(files: cluster.ClusterFiles, presence: Presence): Promise<v
   }
 }
 
-/** Registers again after a lost connection: PostgreSQL drops all when one of its processes crashes, then continues. */
+/** Registers again after a lost connection: PostgreSQL drops all connections if one of its processes crashes. */
 async function rejoin(files: cluster.ClusterFiles): Promise<Presence | undefined> {
   const server = readPostmaster(files.data);
   const joined = server?.isAlive ? await tryJoin(files, server) : undefined;

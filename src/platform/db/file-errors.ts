@@ -17,7 +17,7 @@ const advice: Readonly<Record<string, string>> = {
   EEXIST: 'a file is in the way: remove it, or set DATA_DIR to another directory',
 };
 
-/** Runs `work` on files in DATA_DIR and turns file system errors into StartError. `what` names the files in it. */
+/** Runs `work` on files in DATA_DIR and turns file system errors into StartError; `what` names the files in its message. */
 export async function withFileAdvice<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

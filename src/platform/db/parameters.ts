@@ -1,7 +1,7 @@
 /** Declares a value of a statement and returns its placeholder, which the text may use several times. */
 export type Parameter<Input> = (read: (input: Input) => unknown) => string;
 
-/** Builds a statement of constant text and values declared where it uses them; returns a function from input to both. */
+/** Builds a statement: `build` writes the text and declares values in place; the result makes both for an input. */
 export function statement<Input>(
   build: ($: Parameter<Input>) => string,
 ): (input: Input) => [text: string, values: readonly unknown[]] {
@@ -17,7 +17,7 @@ export function columnName(field: string): string {
   return field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
-/** Declares fields of an object as values for the columns of their names; a missing field is null. */
+/** Declares fields of an object as values for the columns with the corresponding names; a missing field is null. */
 export function fieldColumns<Input, Name extends string>(
   $: Parameter<Input>,
   from: (input: Input) => { readonly [Field in Name]?: unknown } | null | undefined,
@@ -28,7 +28,7 @@ export function fieldColumns<Input, Name extends string>(
   );
 }
 
-/** Declares fields of an object as JSON values for the columns of their names; all are null if there is no object. */
+/** Declares fields of an object as JSON values for the corresponding columns; all are null if there is no object. */
 export function jsonColumns<Input, Name extends string>(
   $: Parameter<Input>,
   from: (input: Input) => { readonly [Field in Name]: unknown } | null,

@@ -47,12 +47,12 @@ type Opened = () => Promise<Sealing>;
 
 const sealings = new WeakMap<Queryable, Opened>();
 
-/** Enables encryption for this pool; `opened` is called at the first use. */
+/** Enables encryption for this pool; `opened` returns the keys when they are needed. */
 export function useSealing(pool: Queryable, opened: Opened): void {
   sealings.set(pool, opened);
 }
 
-/** Lets `to` use the keys of `from`; `to` is a connection, a transaction or another pool of one database. */
+/** Lets `to` use the keys of `from`; `to` is a connection, a transaction or another pool of the same database. */
 export function shareSealing(from: Queryable, to: Queryable): void {
   const opened = sealings.get(from);
   if (opened) sealings.set(to, opened);

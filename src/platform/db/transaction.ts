@@ -4,7 +4,7 @@ import type { Connection, Pool, Queryable } from './pool.ts';
 import { shareSealing } from './sealing.ts';
 import { errorCode, findExhaustion, isDatabaseAway } from './unavailable.ts';
 
-/** Runs `work` in a transaction, rolled back if `work` throws; `tx` then rejects statements of a forgotten await. */
+/** Runs `work` in a transaction, rolled back if it throws. Afterwards `tx` rejects statements that `work` did not await. */
 export function inTransaction<Value>(pool: Pool, work: (tx: Queryable) => Promise<Value>): Promise<Value> {
   return inSpan('transaction', 'internal', undefined, () => transacted(pool, work));
 }
@@ -63,7 +63,7 @@ async function rolledBack(connection: Connection): Promise<boolean> {
   }
 }
 
-/** True if the connection must be closed, as after another process's migration, which invalidates its plans. */
+/** True if the connection must be closed: it is unusable, or another process's migration has invalidated its plans. */
 function mustClose(error: unknown): boolean {
   const isStalePlan =
     errorCode(error) === '0A000' && error instanceof Error && /cached plan/.test(error.message);

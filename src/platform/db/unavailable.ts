@@ -13,7 +13,7 @@ const networkCodes = new Set([
 /** SQLSTATEs of lost connections (57P01-57P05: shut down, crashed, starting, dropped, idle; 25P03: idle in transaction). */
 const lostStates = /^(08...|57P0[1-5]|25P03)$/;
 
-/** SQLSTATEs of refused changes: no connections accepted (55000); read-only, as after a switchover (25006). */
+/** SQLSTATEs of refusals: the database accepts no connections (55000) or is read-only, as after a switchover (25006). */
 const refusingStates = /^(25006|55000)$/;
 
 /** SQLSTATEs of missing resources. The server still answers, so its connections stay usable. */

@@ -2,7 +2,7 @@ import type { Json } from '#kernel/json/json.ts';
 
 const ofContract = ['policyNumber', 'draftId', 'product', 'holderType', 'version'] as const;
 
-/** Types of events with their ids, for actions that others wait for; never change the meaning of a type. */
+/** Types of events with the ids that they contain. Programs of partners act on a type, so never change its meaning. */
 export const eventTypes = {
   'contract.in_force': { title: 'Договор оплачен и заключён', data: ofContract },
   'contract.changed': {

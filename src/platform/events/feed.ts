@@ -29,7 +29,7 @@ interface Page {
 }
 
 export interface Feed {
-  /** Returns events or waits for them without a connection; throws INVALID_ARGUMENT, also for outdated cursors. */
+  /** Returns events or waits for them without a database connection. Throws INVALID_ARGUMENT, also for an old cursor. */
   read(partnerId: bigint, query: Readonly<Record<string, unknown>>): Promise<FeedBody>;
   /** Ends the waits of requests whose feed has grown; called after a signal that feeds have grown. */
   heard(): void;
@@ -115,7 +115,7 @@ function placeIn(key: string): { readonly partnerId: bigint; readonly after: num
   return { partnerId: BigInt(partnerId), after: Number(after) };
 }
 
-/** Throws INVALID_ARGUMENT for a cursor outside the feed, such as from before a restore, which would skip events. */
+/** Throws INVALID_ARGUMENT for a cursor outside the feed (after a restore, for example): reading on would skip events. */
 function requireKept(
   begin: number,
   { last, forgotten }: { readonly last: number; readonly forgotten: number },

@@ -47,7 +47,7 @@ export function bodyBytes(event: store.SequencedEvent, onUnknownType?: OnUnknown
 
 const allFields = Object.keys(eventFields) as EventField[];
 
-/** Restores the order of fields, which jsonb loses; an event of an unknown type keeps the fields of known types. */
+/** Restores the order of fields, which jsonb loses; an event of an unknown type keeps only fields that known types have. */
 function inOrder(type: string, data: EventIds): EventIds {
   const fields = isEventType(type) ? eventTypes[type].data : allFields;
   return Object.fromEntries(

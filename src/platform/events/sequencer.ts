@@ -5,9 +5,9 @@ import type { Pool } from '../db/pool.ts';
 import { outsideOfSpans } from '../spans/spans.ts';
 import * as store from './store.ts';
 
-/** Time in ms to collect commits before a pass, because a pass costs as much as ten events. */
+/** Time in ms to collect commits for one pass, because every pass has a fixed cost, equal to that of ten events. */
 const gatherMs = 50;
-/** Poll interval in ms. Polls find events of commands, and of other processes that cannot assign positions. */
+/** Poll interval in ms. Polls find events committed by other processes, such as commands, that assign no positions. */
 const pollEveryMs = 1_000;
 /** Maximum number of events per pass; larger passes would delay later events. */
 const takenAtOnce = 1_000;

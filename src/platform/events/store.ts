@@ -11,7 +11,7 @@ export function joinEvents(partnerId: string): string {
 /** Beginning of SQL that inserts events; a `select` of the events must follow. */
 export const insertNewEvents = 'insert into noted_events (type, partner_id, at, data)';
 
-/** Returns the ids in unfinished jobs and of contracts whose reports become jobs next, all from one snapshot. */
+/** Returns the ids in unfinished jobs and the numbers of contracts whose reports are not jobs yet, from one snapshot. */
 export async function unfinishedSubjects(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `${subjectsOfJobs} union select data ->> 'policyNumber' from noted_events where report is not null`,

@@ -38,7 +38,7 @@ export interface JobData {
 
 export type JobKind = keyof JobData;
 
-/** Kinds of jobs that contract changes cause; ids begin with the time of the change, by which they are found. */
+/** Kinds of jobs that contract changes cause. Such jobs are found by the time of the change, with which their ids begin. */
 export const changeKinds = [
   'contract-report',
   'contract-reports',
@@ -78,7 +78,7 @@ const reportLimits: JobLimits = {
   concurrency: 8,
 };
 
-/** Limits of letters: the pauses add up to a day and a half, after which clients have asked for the document. */
+/** Limits of letters: the pauses add up to a day and a half; by then, clients have asked for a missing letter. */
 const mailLimits: JobLimits = {
   retriesMax: 45,
   timeoutMs: 60_000,

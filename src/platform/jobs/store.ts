@@ -84,7 +84,7 @@ export async function listJobs(
 
 const packMs = 1_000;
 
-/** SQL that finds unfinished jobs by the unique index of keys, ended ones by the index without contract changes. */
+/** SQL that finds jobs by the time of a change or by key: unfinished by the unique index, ended by that of `ofNoChange`. */
 function placesOf({ changed, keyed }: JobsAbout, placeOf: (value: unknown) => string): string {
   const [spans, keys] = [new Map<string, readonly string[]>(), new Map<string, readonly string[]>()];
   for (const { kind, at } of changed) {

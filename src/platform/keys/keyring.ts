@@ -13,7 +13,7 @@ const keyLength = 32;
 const recentMax = 2_000;
 const recentLengthMax = 1_000;
 
-/** Reports data that differ from what was encrypted for their place, or a destroyed key; logs show its name. */
+/** Thrown for data that are not what was encrypted for their place, or whose key is destroyed; logs name this class. */
 export class BrokenSeal extends Error {
   override readonly name = 'BrokenSeal';
 
@@ -47,7 +47,7 @@ export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyrin
    */
   const recent = new Map<string, { readonly place: string; readonly content: string }>();
 
-  /** Reads the generations again; calls during a read share one more, so as not to queue on an unavailable keeper. */
+  /** Reads the generations again; calls during a read share one more read, so that none queue on an unavailable keeper. */
   function reload(): Promise<void> {
     if (reading) {
       const again = () => {

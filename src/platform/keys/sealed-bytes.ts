@@ -7,7 +7,7 @@ const tagLength = 16;
 const random = Buffer.alloc(4_096);
 let randomFrom = random.length;
 
-/** Returns random bytes from a prepared buffer; asking the system for a few costs nearly half as much as encrypting. */
+/** Returns random bytes of a prepared buffer: a system call for a few bytes costs nearly half as much as encrypting. */
 export function freshBytes(length: number): Buffer {
   if (randomFrom + length > random.length) {
     randomFillSync(random);

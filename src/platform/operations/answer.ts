@@ -6,7 +6,7 @@ export interface Answer<Body extends object = object> {
   readonly body: Body;
   /** JSON of the body, if the use case has already serialized it. */
   readonly json?: Buffer;
-  /** Fields sent by the partner, repeated first; a field of `body` with an equal name replaces the partner's. */
+  /** Fields sent by the partner, which the answer repeats before `body`; a field of `body` replaces one of equal name. */
   readonly echo?: JsonObject;
   /** True if the answer was stored by an earlier request with an equal idempotency key. */
   readonly isReplay?: boolean;

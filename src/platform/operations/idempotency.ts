@@ -70,7 +70,7 @@ async function replay<Body extends object>(
   return { status: stored.status, body: stored.answer as Body, isReplay: true };
 }
 
-/** Returns the stored answer or runs `work`; if `work` fails, an identical request may have stored an answer. */
+/** Returns the stored answer or that of `work`. If `work` fails, returns an answer that an identical request has stored. */
 export async function answerOnce<Given extends object>(
   db: Queryable,
   { key }: Completion,
@@ -121,7 +121,7 @@ async function finishWith(tx: Queryable, lease: Lease, outcome: Outcome, at: Dat
   if (!(await finishOperation(tx, lease, 'FINISHED', { outcome: sealed, at }))) throw new LostLease(lease);
 }
 
-/** Makes a change of one statement with `keep_answer`; `change` returns false, writing nothing, if an answer exists. */
+/** Makes a change by one statement with `keep_answer`; if an answer exists, `change` writes nothing and returns false. */
 export async function changeOnceByStatement<Body extends object>(
   pool: Pool,
   completion: Completion,

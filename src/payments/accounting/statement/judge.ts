@@ -129,7 +129,7 @@ export function judgeBill(
   return { bill, contract, ...(restores ? { restores } : {}) };
 }
 
-/** True if cover would begin before the money arrived: voluntary products then move the start, OSAGO waits for staff. */
+/** True if cover would begin before the money arrived: voluntary products then move the start; for OSAGO, staff decide. */
 function isTooLate(
   { date }: Pick<StatementLine, 'date'>,
   { product, startsOn, endsOn }: Contract,

@@ -44,7 +44,7 @@ export function lateBill(
   return calculation.premium < premium ? { lower: calculation } : {};
 }
 
-/** Refunds the difference if a contract was activated by a bill that exceeds its current price. */
+/** Refunds the excess if the bill that activated a contract was higher than the contract's current price. */
 export async function giveBackLower(
   tx: Queryable,
   deps: LateBillDependencies,

@@ -11,12 +11,12 @@ import type { Ledger } from './judge.ts';
 import type { Mentions } from './mentions.ts';
 
 export interface LockedLedger extends Ledger {
-  /** Records that a bill was paid. Returns true if the contract awaits another bill, so that it must be read again. */
+  /** Records that a bill was paid. True if the contract has another unpaid bill: the caller then rereads the contract. */
   paid(bill: Bill): boolean;
   changed(contract: Contract): void;
 }
 
-/** Locks the contracts that lines may pay until the transaction ends, with a constant number of queries. */
+/** Locks, until the transaction ends, the contracts that statement lines may pay; the number of queries is constant. */
 export async function lockLedger(
   tx: Queryable,
   products: readonly Product[],

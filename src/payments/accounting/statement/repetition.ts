@@ -31,10 +31,10 @@ export function createRepetitions(stored: readonly StoredLine[] = []): Repetitio
       if (byFingerprint.has(line.fingerprint.toString('hex'))) return 'known';
       const earlier = earlierOf(line);
       const hasReference = line.origin.reference + line.origin.order !== '';
-      // Version 1.0 stored no statement identity. So a line without a reference is known for certain only if it comes from
-      // the file imported then.
+      // Version 1.0 stored no statement identity. So a line without a reference is known for certain only if the stored
+      // line comes from the same file.
       if (earlier) return hasReference || earlier.fileId === fileId ? 'known' : earlier.lineId;
-      // Compare the n-th equal line of this statement with the n-th of others: equal lines in one are separate payments.
+      // Compare the n-th equal lines of this and each other statement: equal lines of one are separate payments.
       const sources = byContent.get(line.content.toString('hex'))?.values() ?? [];
       for (const equal of sources) {
         const repeated = equal[line.nth];

@@ -12,7 +12,7 @@ export interface CashTaken extends Pick<Payment, 'orderId' | 'amount'> {
   readonly facts: Buffer | null;
 }
 
-/** Reason why no cash was recorded. RIVALS: contracts may conflict. CONSENTS: recorded before. BUSY: locks took too long. */
+/** Why no cash was recorded. RIVALS: contracts may conflict. CONSENTS: they exist already. BUSY: locks took too long. */
 export type NotTaken = 'CHANGED' | 'RIVALS' | 'CONSENTS' | 'BUSY';
 
 interface Taking {
@@ -52,7 +52,7 @@ const taking = statement<Taking>(($) => {
      select is_taken as "isTaken" from taken`;
 });
 
-/** Activates a contract by cash in one statement with its consents and answer; false if the key has an answer. */
+/** Activates a contract paid in cash and stores consents and answer; false if the idempotency key already has an answer. */
 export async function storeCash(db: Queryable, input: Taking): Promise<boolean | NotTaken> {
   try {
     const { rows } = await db.query<{ isTaken: boolean | null }>(...taking(input));

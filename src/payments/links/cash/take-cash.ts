@@ -25,7 +25,7 @@ import type { Payment } from '../../record/payment.ts';
 import { revokeOpen } from '../../record/store/payment.ts';
 import * as store from './store.ts';
 
-/** Maximum time to wait for locks in ms, while the request can still be answered with an operation handle. */
+/** Maximum time to wait for locks in ms: short, because the request cannot be handed over as an operation meanwhile. */
 const lockTimeoutMs = 20;
 
 interface Cash {

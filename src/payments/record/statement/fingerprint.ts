@@ -56,7 +56,7 @@ export function fingerprinting(
   };
 }
 
-/** Returns the data that equal lines share; prefers the bank's reference, because the bank may change its texts. */
+/** Returns the data that equal lines share. Omits the texts of a line with a bank's reference: the bank may change them. */
 function contentOf(line: StatementLine): readonly string[] {
   const { account, origin, date, amount, isReversal } = line;
   return origin.reference === ''

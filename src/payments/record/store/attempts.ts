@@ -161,8 +161,8 @@ export async function setAttempt(db: Queryable, attemptId: string, change: Attem
 }
 
 /**
- * Maximum number of questions about an attempt on behalf of clients. A page open for an hour causes 720; after the maximum,
- * only the stored state is read.
+ * Maximum number of questions to the acquirer about an attempt that clients' pages cause. A page open for an hour causes
+ * 720; after the maximum, only the stored state is read.
  */
 const questionsMax = 1_000;
 
@@ -183,7 +183,7 @@ interface DueAttempt {
   readonly acquirerPaymentId: string | null;
 }
 
-/** Claims attempts due to be asked about, each for one process, at intervals from a minute to an hour, for 30 days. */
+/** Claims the attempts to check now, each for one process, and sets the next check in a minute to an hour, for 30 days. */
 export async function claimDueAttempts(db: Queryable, now: Date, limit: number): Promise<DueAttempt[]> {
   const result = await db.query<DueAttempt>(
     `update payment_attempts a

@@ -36,7 +36,7 @@ export async function insertBill(tx: Queryable, bill: NewBill): Promise<void> {
   );
 }
 
-/** Finds bills by the numbers of bills or contracts in payment purposes, with two index lookups for any number of lines. */
+/** Finds bills by the bill and contract numbers in payment purposes, with one query for any number of lines. */
 export async function billsNamed(
   db: Queryable,
   serials: Iterable<bigint>,

@@ -123,7 +123,7 @@ export async function isRecorded(db: Queryable, acquirerPaymentId: string): Prom
   return result.rows.length > 0;
 }
 
-/** Money that was neither used for a contract nor refunded, with the number of the contract named by its link. */
+/** Money neither used for a contract nor refunded; `policyNumber` is of the contract that its link was to pay. */
 export interface UnmatchedMoney extends Money {
   readonly policyNumber: string | null;
   /** State of the newest refund of the money; null if no refund was requested. */

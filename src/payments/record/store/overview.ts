@@ -22,13 +22,13 @@ const listed = `
     left join bills b on b.order_id = case l.payment_type when 'CASHLESS' then l.order_id end
     left join cash_receipts r on r.order_id = case l.payment_type when 'CASH' then l.order_id end`;
 
-/** Finds payments, newest first; for several types reads each by its index, and only as many rows as are shown. */
+/** Finds payments, newest first; reads each type by an index, and at most `limit` rows of it. */
 export async function listPayments(
   db: Queryable,
   filter: {
     readonly status: PaymentStatus;
     readonly paymentType: PaymentType | null;
-    /** Latest time of payments to include; null means no limit. The millisecond is included. */
+    /** Latest creation time of the payments, with its whole millisecond; null means no limit. */
     readonly until: Date | null;
     readonly limit: number;
   },

@@ -102,7 +102,7 @@ export async function contractsOfLinks(
   return result.rows;
 }
 
-/** Marks a payment and its installment as paid; false if it is no longer awaited. `isHeldByPartner`: cash to hand over. */
+/** Marks an awaited payment and its installment as paid; else returns false. `isHeldByPartner`: partner has the cash. */
 export async function markPaid(
   tx: Queryable,
   orderId: string,
@@ -189,7 +189,7 @@ export interface MoneyBack {
   readonly at: Date;
 }
 
-/** Finds refunds of these links, oldest first, made outside Bindery too; premium refunds only of this contract. */
+/** Finds refunds of these links, also those made elsewhere, oldest first; omits premium refunds of other contracts. */
 export async function findMoneyBack(
   db: Queryable,
   orderIds: readonly string[],

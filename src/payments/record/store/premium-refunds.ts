@@ -40,7 +40,7 @@ const refundSelect = `${refundColumns}, c.policy_number as "policyNumber"${refun
 /** SQL equal to the condition of an index on `premium_refunds`, so that PostgreSQL uses the index. */
 const mayBeOpen = 'r.transferred_kopecks + r.returned_kopecks < r.amount_kopecks';
 
-/** SQL condition of an owed refund; a premium reduction's is owed from its day, unless the contract ends before. */
+/** SQL condition of an owed refund: the time from which it is owed has come, and it was not cancelled. */
 const isDue = (at: string) => `r.owed_at <= ${at} and r.cancelled_at is null`;
 
 /** Finds refunds that are owed and not received in full, oldest first. */
@@ -124,7 +124,7 @@ export interface GivenMoney {
   readonly available: Kopecks;
 }
 
-/** Finds and locks the money of a contract, newest first, except money in a refund: the acquirer allows one at a time. */
+/** Finds and locks a contract's money, newest first. Omits money with an open refund: the acquirer allows one at a time. */
 export async function moneyOfContract(tx: Queryable, contractId: bigint): Promise<GivenMoney[]> {
   const result = await tx.query<GivenMoney>(
     `select m.money_id as "moneyId",
@@ -169,7 +169,7 @@ export async function holdRefund(tx: Queryable, refundId: bigint, reason: string
   await tx.query('update premium_refunds set held_for = $2 where refund_id = $1', [refundId, reason]);
 }
 
-/** Cancels refunds of a revoked termination; what the client has or will receive becomes payable until `payBefore`. */
+/** Cancels refunds of a revoked termination; amounts already requested or paid become an installment due on `payBefore`. */
 export async function takeRefundBack(
   tx: Queryable,
   { addendumId, contractId }: { readonly addendumId: bigint; readonly contractId: bigint },

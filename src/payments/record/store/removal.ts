@@ -1,7 +1,10 @@
 import type { Removable } from '#contracts/record/store/removal.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** SQL conditions on a payment `p` that prevents removal; an old draft's bill does not, as late money waits for staff. */
+/**
+ * SQL conditions for a payment `p` that prevents the removal of its contract or draft. An unpaid bill does not prevent the
+ * removal of a draft: if the bill is paid later, staff decide about the money.
+ */
 const openPayment: Readonly<Record<Removable, string>> = {
   contracts: `p.status in ('CREATING', 'AWAITING')`,
   drafts: `(p.status = 'CREATING' or p.status = 'AWAITING' and p.payment_type <> 'CASHLESS' or p.status = 'PAID')`,

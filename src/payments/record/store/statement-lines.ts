@@ -58,7 +58,7 @@ export interface NewLine {
   readonly repeats: bigint | undefined;
 }
 
-/** Inserts lines as UNMATCHED, with ids after the greatest, so that a dry run reports real ids. Needs `lockStatements`. */
+/** Inserts lines as UNMATCHED. Ids follow the greatest, so an import repeats its dry run's ids; needs `lockStatements`. */
 export async function insertLines(tx: Queryable, fileId: bigint, lines: readonly NewLine[]): Promise<void> {
   const read = lines.map(({ line }) => line);
   await tx.query(

@@ -18,7 +18,7 @@ interface MoneyNames {
   readonly acquirerPaymentIds: readonly string[];
   readonly refundIds: readonly string[];
   readonly requestIds: readonly string[];
-  /** Time of the last expected or actual movement; absent without payments. */
+  /** Latest time at which a payment was created or paid, a link expires or money moved; absent without payments. */
   readonly last?: string;
 }
 

@@ -18,7 +18,7 @@ export type RunAs = (file: string, args: readonly string[]) => Command;
 
 const accountNames = ['postgres', '_postgres', 'nobody'];
 
-/** Chooses the owner of `home` or an unprivileged account for PostgreSQL, which refuses root; undefined if not root. */
+/** Chooses an account for PostgreSQL, which refuses root: `home`'s owner or an unprivileged one; undefined if not root. */
 export function chooseAccount(home: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(home, { throwIfNoEntry: false });

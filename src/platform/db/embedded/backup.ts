@@ -67,7 +67,7 @@ async function copyRunning(
     statementTimeoutMs: 0,
   });
   try {
-    // PostgreSQL requires start and end of a backup in one session, with which the slot that retains WAL ends too.
+    // PostgreSQL requires start and end of a backup in one session; the session's end also drops the slot that retains WAL.
     const session = await pool.connect();
     try {
       const begun = await begin(session);

@@ -102,7 +102,7 @@ export function savePort(files: ClusterFiles, account: Account | undefined, port
   giveTo(account, files.port);
 }
 
-/** First port to try, below the outgoing ports: a connection could take such a port during a restart. */
+/** First port to try. The tried ports are below those of outgoing connections, which could take one during a restart. */
 const portsFrom = 20_000;
 const portsTo = 32_000;
 const portTriesMax = 20;

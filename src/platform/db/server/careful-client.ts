@@ -40,7 +40,7 @@ export function refuseReadOnly(client: pg.PoolClient, done: (error?: Error) => v
   });
 }
 
-/** Makes a commit fail if no synchronous standby confirmed it; PostgreSQL only warns if that wait was cancelled. */
+/** Makes a commit fail if no synchronous standby confirmed it; PostgreSQL only warns if the wait for one was cancelled. */
 export function requireConfirmedCommits(client: pg.ClientBase): void {
   let isUnconfirmed = false;
   client.on('notice', ({ routine }) => {

@@ -8,7 +8,7 @@ import { readOnlyColumn, sessionOptions } from './careful-client.ts';
 const connectionTimeoutMs = 5_000;
 const versionLeast = 150_000;
 
-/** Checks that the server can be used, after waiting for its start. Throws StartError with the fix, without the password. */
+/** Waits for a starting server and checks that it can be used. Throws StartError with advice but without the password. */
 export function checkServer(
   databaseUrl: string,
   report: (line: string) => void,
@@ -131,7 +131,7 @@ export async function isSuperuser(db: Queryable): Promise<boolean> {
   return rows[0]?.isSuperuser === true;
 }
 
-/** Throws StartError if a pooler loses named statements; needs two connections, as one often gets the same server again. */
+/** Throws StartError if a pooler loses named statements. A second connection makes it give the first another server. */
 export async function checkNamedStatements(pool: Pool): Promise<void> {
   const [one, other] = [await pool.connect(), await pool.connect()];
   const ask = (connection: Connection) => connection.query('select $1::integer as named', [1]);
@@ -161,7 +161,7 @@ interface Settings {
   readonly usesJit: boolean;
 }
 
-/** Checks the role's settings behind a pooler: throws StartError unless UTC; warns of missing timeouts and jit. */
+/** Checks the role's settings behind a pooler: throws StartError unless it uses UTC; warns of jit and missing timeouts. */
 export async function checkRoleSettings(pool: Pool, warn: (line: string) => void): Promise<void> {
   const { rows } = await pool.query<Settings>(
     `select extract(timezone from timestamptz '2026-01-15') = 0

@@ -6,7 +6,7 @@ export interface Outage {
   lost(error: Error): void;
   failed(error: unknown): void;
   answered(): void;
-  /** Reports that a database file could grow; an insert proves no room, because its row may fit into the existing file. */
+  /** Reports that a database file has grown; an insert does not show this: its row may fit into the existing file. */
   foundRoom(): void;
   /** Throws the error of a recent statement that failed because the disk was full. */
   requireRoom(): void;

@@ -4,7 +4,7 @@ import type { Pool, Queryable } from '../pool.ts';
 import { onConnection } from '../transaction.ts';
 import { isDatabaseAway, isDatabaseSlow, isTransactionConflict } from '../unavailable.ts';
 
-/** Outcome of a read; `behind`: lacked acknowledged changes, `away`: did not answer or is not a replica. */
+/** Outcome of a read on the replica. `behind`: it lacked acknowledged changes. `away`: no answer, or it is no replica. */
 export type ReplicaOutcome = 'replica' | 'behind' | 'away';
 
 export interface Reads {

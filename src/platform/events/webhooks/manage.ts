@@ -150,7 +150,7 @@ export async function countResent(db: Queryable, webhook: Webhook, what: store.R
   return count;
 }
 
-/** Makes events of the feed due for an endpoint with all attempts, even if the endpoint never received them. */
+/** Makes events of the feed due for an endpoint, even events it never received, each with the full number of attempts. */
 export async function resend(tx: Queryable, webhook: Webhook, what: store.Resend, now: Date): Promise<void> {
   await store.restartDeliveries(tx, webhook.webhookId, what, now);
   await announce(tx, 'events');

@@ -3,7 +3,6 @@ import type { ByteSealer } from '../../keys/fingerprints.ts';
 
 const secretLength = 32;
 
-/** Creates a secret of 32 random bytes. */
 export function newSecret(): Buffer {
   return randomBytes(secretLength);
 }
@@ -13,7 +12,7 @@ export function secretText(secret: Uint8Array): string {
   return `whsec_${Buffer.from(secret).toString('base64')}`;
 }
 
-/** Returns the headers of Standard Webhooks 1.0.0: one id for all attempts, own timestamps, a signature per secret. */
+/** Returns the headers of Standard Webhooks 1.0.0: an id for all attempts, this attempt's time, a signature per secret. */
 export function signedHeaders(
   secrets: readonly Uint8Array[],
   { id, at, body }: { readonly id: string; readonly at: Date; readonly body: Uint8Array },
@@ -33,7 +32,7 @@ export function signedHeaders(
 /** Returns the encryption of an endpoint's secrets. Secrets of another endpoint cannot be decrypted with it. */
 export type SecretSealer = (webhookId: string) => ByteSealer;
 
-/** Decrypts a secret; throws for another key, which cannot happen: a server does not start with another key. */
+/** Decrypts a secret; throws if it was encrypted with another key. Cannot happen: no server starts with another key. */
 export function openedSecret(sealer: SecretSealer, webhookId: string, sealed: Uint8Array): Buffer {
   const secret = sealer(webhookId).open(sealed);
   if (!secret)

@@ -143,7 +143,6 @@ export interface DeliveryFilter {
   readonly limit: number;
 }
 
-/** Finds deliveries to an endpoint, newest first. */
 export async function findDeliveries(
   db: Queryable,
   webhookId: string,

@@ -10,7 +10,7 @@ import type { Lease } from './operation.ts';
  *      └──▶ refused                            given up: no commit is allowed
  */
 export interface Execution {
-  /** True if the request was handed over, so that the partner gets a handle, or the error of storing one. */
+  /** True once the hand-over has begun: the partner gets the operation's handle, or an error if it could not be stored. */
   isHandedOver(): boolean;
   /**
    * Must be called immediately before a commit. Returns null if the partner still waits for the answer. Otherwise returns a
@@ -20,7 +20,7 @@ export interface Execution {
   claim(): Promise<Lease | null>;
   /** Reports that nothing was committed, so that the request can be handed over. */
   retract(): void;
-  /** Stores the request as an operation; undefined if the answer is nearly ready; throws if storing failed: no commit. */
+  /** Stores the request as an operation; undefined if not open. Throws if storing failed; then no commit is allowed. */
   handOver(): Promise<Lease | undefined>;
   /** Gives the request up and returns true. Returns false if the answer is about to be ready. */
   refuse(error: ServiceError): boolean;

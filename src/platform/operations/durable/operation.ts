@@ -85,7 +85,7 @@ export const deathsMax = 24;
 export function deathPauseMs(lease: Lease): number {
   return (deathPauses[Math.min(deathPauses.length, Math.max(1, deathsBefore(lease))) - 1] ?? 0) * 1_000;
 }
-/** Maximum number of attempts that do not count, because the operation itself may bring the database down. */
+/** Maximum number of attempts that do not count; limited because the operation itself may bring the database down. */
 export const sparedMax = 20;
 
 /**

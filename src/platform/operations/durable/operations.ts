@@ -68,7 +68,7 @@ export interface Operations {
   close(): Promise<void>;
 }
 
-/** Creates the durable operations; `reserved` is a pool of its own, so that slow requests do not delay storing. */
+/** Creates the durable operations; `reserved` is a separate pool, so that slow requests do not delay the hand-over. */
 export function createOperations(deps: {
   readonly pool: Pool;
   readonly reserved: Pool;

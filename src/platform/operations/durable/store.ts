@@ -28,7 +28,7 @@ export interface NewOperation {
   readonly acceptedAt: Date;
 }
 
-/** Inserts operations together, because many deadlines pass at once when an outside system hangs; repeatable. */
+/** Inserts operations together, because many deadlines pass at once when an outside system hangs; may be repeated. */
 export async function insertOperations(
   db: Queryable,
   operations: readonly NewOperation[],

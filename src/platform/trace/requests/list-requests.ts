@@ -15,7 +15,7 @@ export interface RequestFilter {
 export const requestsShownMax = 1_000;
 export const reasonsShownMax = 200;
 
-/** Counts reasons of refusals by partner, most frequent first, up to `reasonsShownMax`; today counts as a whole day. */
+/** Counts reasons of refusals by partner in the last `days` days, including today; most frequent first. */
 export function sumFaults(
   pool: Pool,
   clock: Clock,
@@ -29,7 +29,6 @@ export function sumFaults(
   });
 }
 
-/** Lists requests, newest first. */
 export function listRequests(
   pool: Pool,
   clock: Clock,

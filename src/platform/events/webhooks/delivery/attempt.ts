@@ -82,7 +82,7 @@ function disabledReason(isGone: boolean, failingMs: number): DisabledReason | un
   return failingMs >= failingMsMax ? 'FAILING' : undefined;
 }
 
-/** Rounds up to whole seconds, in which partners read the time of the next attempt, which must not be later. */
+/** Rounds up to whole seconds, so that the attempt is not later than the time partners read, which has no milliseconds. */
 function atWholeSecond(moment: Date): Date {
   return new Date(Math.ceil(moment.getTime() / 1_000) * 1_000);
 }

@@ -21,11 +21,11 @@ const capacity = {
 /** Time in ms after which an attempt moves to a troubled place, so that hanging endpoints leave healthy places free. */
 const slowMs = 500;
 const atOnceMost = 512;
-/** Number of attempts from which each partner gets one place, so that hanging endpoints cannot occupy all places. */
+/** Number of running attempts from which a partner gets only one place, so that hanging endpoints cannot occupy all. */
 const crowdedFrom = 256;
 /** Interval in ms of the search for due deliveries. It finds repeated deliveries and deliveries of other processes. */
 const pollEveryMs = 500;
-/** Length of a lease in time limits of an attempt: longer than any attempt, so an expired lease means a dead process. */
+/** Length of a lease in time limits of an attempt. No attempt takes so long, so an expired lease means a dead process. */
 const leaseTimeouts = 4;
 /** Minimum length of a lease in ms, because storing the outcome may take this long. */
 const leaseLeastMs = 10_000;

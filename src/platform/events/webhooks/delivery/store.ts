@@ -27,7 +27,7 @@ export interface Room {
   readonly aTroubledEndpoint: number;
   /** Maximum number of attempts for all endpoints of one partner together. */
   readonly aPartner: number;
-  /** Number of attempts for an idle endpoint, even above the partner's limit, so that hanging ones cannot block it. */
+  /** Number of attempts for an idle endpoint, even above the partner's limit, so that hanging endpoints cannot block it. */
   readonly anIdleEndpoint: number;
   readonly busy: readonly {
     readonly endpointId: string;
