@@ -38,7 +38,7 @@ export function toSubjectLine({ subject, vin, licensePlate }: ContractTerms): st
   return subject === null || subject === vin || subject === licensePlate ? number : subject;
 }
 
-/** Returns every stored form of a search key, because each product has its own rules. */
+/** Returns the forms in which the products store a search key; each product has its own rules. */
 export function storedKeys(
   products: readonly Pick<Product, 'subject'>[],
   text: string,

@@ -17,7 +17,7 @@ export const partsMax = 1_000;
 /** Number of bytes to parse before other events of the process are handled. */
 const stepBytes = 65_536;
 
-/** Registers parsers for forms with and without files. The body limit of the route decides whether files fit. */
+/** Registers parsers for forms with and without files. Whether files are accepted depends on the route's body limit. */
 export function registerForms(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(

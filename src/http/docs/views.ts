@@ -13,9 +13,7 @@ export function strictView(document: JsonObject): JsonObject {
     return isNamed ? { ...node, additionalProperties: false } : node;
   }
 
-  /**
-   * Merges a schema with its reference and `allOf`. Object fields of one name are merged; otherwise the later field wins.
-   */
+  /** Merges a schema with its reference and `allOf`. Equally named objects are merged; otherwise the later field wins. */
   function merged(node: JsonObject): JsonObject {
     const { $ref: address, allOf, ...rest } = node;
     const target = typeof address === 'string' ? schemas[address.split('/').at(-1) ?? ''] : undefined;

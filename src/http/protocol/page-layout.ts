@@ -223,7 +223,7 @@ function securityHeaders(
   };
 }
 
-/** Renders the contract number as printed on the policy. `title` contains the number as sent, for programs. */
+/** Renders the contract number as printed on the policy. `data-number` contains the number as sent, for programs. */
 export function contractNumber(sent: string, printed: string) {
   return h('span', { class: 'number', 'data-number': sent }, printed);
 }

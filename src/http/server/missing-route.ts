@@ -28,7 +28,7 @@ const addressLengthMax = 300;
 /** Address prefixes that partners often omit. */
 const beginnings = ['', '/ship/biz', '/ship/biz/sales/v2', '/ship'];
 
-/** Explains why an address is unknown: wrong method, holder type or product, or a typo of the nearest address. */
+/** Explains why an address is unknown: wrong method, holder type or product; otherwise names a similar address. */
 export function missingRoute(endpoints: readonly Endpoint[], products: readonly Product[]): MissingRoute {
   const rows: readonly Row[] = [
     ...others.map(([method, path]) => ({ method, steps: stepsOf(path) })),

@@ -34,7 +34,7 @@ export function nearest<Value>(
   limit = 5,
 ): readonly Value[] {
   const found: { distance: number; value: Value }[] = [];
-  // Share one row of distances, so that a search in thousands of names creates no garbage.
+  // Share one row of distances, so that a search in thousands of names does not allocate a row for each name.
   const row = new Uint16Array(key.length + distanceMax + 1);
   for (const { key: name, value } of names) {
     if (Math.abs(name.length - key.length) > distanceMax) continue;

@@ -93,7 +93,7 @@ export function numberOrTextField(description: string, example: string | number)
   });
 }
 
-/** Builds the schema of any JSON value, for an attribute with a structure of the partner. */
+/** Builds the schema of any JSON value, for an attribute whose structure the partner defines. */
 export function anyField(description: string): TUnsafe<unknown> {
   return Type.Unsafe<unknown>({ description });
 }
@@ -107,7 +107,7 @@ export function listField<Of extends TSchema>(
   return Type.Array(item as TUnsafe<Static<Of>>, { description, maxItems: itemsMax });
 }
 
-/** Builds the schema of an object. Fields that it does not name are accepted and stored. */
+/** Builds the schema of an object. Fields that the schema does not name are accepted and stored. */
 export function objectField<Fields extends Readonly<Record<string, TSchema>>>(
   description: string,
   fields: Fields,

@@ -6,7 +6,7 @@ import { type Named, nearest } from './nearest-name.ts';
 import { fieldPath, isWithin } from './schema.ts';
 import { asNode, referenceTarget, type SchemaNode } from './schema-parts.ts';
 
-/** Returns warnings of unknown fields that `before` lacks. A body without unknown fields costs next to nothing. */
+/** Returns a warning for each unknown field that `before` lacks. A body without unknown fields costs next to nothing. */
 export type UnknownFields = (body: unknown, before?: unknown) => readonly Warning[];
 
 /** Maximum number of warnings; of further unknown fields only the number is reported. */

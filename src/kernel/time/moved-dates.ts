@@ -39,7 +39,7 @@ export function movedDay(day: DateText, { writtenOn, today, startsOn }: DateMove
   return addDays(day, later);
 }
 
-/** Moves every day in a text, in the forms 2026-12-01 and 01.12.2026. Days inside the names of versions stay. */
+/** Moves every day in a text, in the forms 2026-12-01 and 01.12.2026. Days inside version names do not change. */
 export function movedText(text: string, move: DateMove): string {
   if (move.writtenOn === move.today) return text;
   return text

@@ -7,7 +7,7 @@ import { nameKey } from '../person/person-name.ts';
 /** Keyed hash of one fact about a person or organization. It makes encrypted data searchable. */
 export type PersonKey = bigint;
 
-/** Entered facts about a wanted person. A matching contract contains all of them. */
+/** Entered facts about a person to search for. A matching contract contains all of the facts. */
 export interface KnownOfPerson {
   readonly phone?: string;
   readonly email?: string;

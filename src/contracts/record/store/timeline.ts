@@ -147,7 +147,7 @@ export interface Named {
 export interface Asked {
   readonly partner: string;
   readonly requestIds: readonly string[];
-  /** Span in which the requests were received. */
+  /** Span in which the requests to search for were received. */
   readonly sent: Span;
   /** Span in which the changed contracts were saved. */
   readonly saved: Span;

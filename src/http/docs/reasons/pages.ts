@@ -153,7 +153,7 @@ export interface ReasonExample {
   readonly request: string;
   readonly headers?: JsonObject;
   readonly body?: JsonObject;
-  /** Replaces a long `body`: the differences from an accepted body. Null marks a missing field. */
+  /** Given instead of a long `body`: its differences from an accepted body. Null marks a missing field. */
   readonly changed?: JsonObject;
   readonly status: number;
   /** The error body, or only the warnings of a successful answer. */

@@ -19,9 +19,7 @@ function endOfObject(bytes: Buffer): number {
   return bytes[end] === closingBrace ? end : -1;
 }
 
-/**
- * Returns the fields that the echo lacks; undefined if there are none, or if the echo is empty or has a different value.
- */
+/** Returns the fields that the echo lacks; undefined if there are none, the echo is empty, or a field has another value. */
 function addedTo(echo: JsonObject, fields: JsonObject): JsonObject | undefined {
   const added: Record<string, JsonObject[string]> = {};
   for (const key of Object.keys(fields)) {

@@ -55,7 +55,7 @@ export function sendError(
   sendOutcome(errorOutcome(deps, request.refusal, request.id), reply);
 }
 
-/** Returns the kind and place of an error for the log; its message is left out, because it may contain personal data. */
+/** Returns the kind and place of an error for the log. The message is left out, because it may contain personal data. */
 function causeOf(error: ServiceError): Record<string, unknown> {
   const cause = error.cause instanceof Error ? error.cause : error;
   const { code } = cause as { code?: unknown };

@@ -1,6 +1,6 @@
 import { monotonicMs } from '#kernel/time/clock.ts';
 
-/** Time before a deadline at which its request is checked, in ms. No handle is sent earlier. */
+/** Time before its deadline, in ms, from which a waiting request may be answered with a handle. */
 const lookAheadMs = 400;
 /** Time to store and send one handle, in ms, with a margin. */
 const handleMs = 0.35;

@@ -86,7 +86,7 @@ export function isReturned(element: Element): boolean {
   return returns.includes(firstText(element, 'BkTxCd/Domn/Fmly/SubFmlyCd'));
 }
 
-/** Sums the charges minus refunded charges. Unreadable charges count as 0, so that the sums of the entry do not match. */
+/** Sums the charges minus refunded charges. Unreadable charges count as 0; then the sums of the entry do not match. */
 export function sumCharges(element: Element): Kopecks {
   return findElements(element, 'Chrgs').reduce((total, charges) => {
     const records = findElements(charges, 'Rcrd');

@@ -21,7 +21,7 @@ const marks: readonly (readonly [StatementEncoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Words of the 1C format, some of which every file has in its head. */
+/** Words of the 1C format. Every 1C file begins with lines that contain some of them. */
 const oneCWords = /(?:Кодировка|ВерсияФормата|Отправитель|Получатель|РасчСчет|СекцияДокумент|КонецФайла)/;
 
 /** Returns the encoding that a byte order mark indicates; undefined without a mark. */

@@ -126,7 +126,7 @@ function take(
   return undefined;
 }
 
-/** Reports a truncated document, whose rest is probably in the complete file. */
+/** Reports a document that ends too early; the rest of it is probably in the complete file. */
 function unclosed({ sourceLine }: OneCDocument): StatementItem {
   return lineFault(sourceLine, `у документа нет строки ${documentEnd}: документ пропущен`);
 }
