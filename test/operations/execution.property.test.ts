@@ -27,7 +27,7 @@ type Case = typeof cases extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** What the request left behind: the answers to its partner, the commits and the stored operation. */
 interface World {
-  /** The partner's answers, in order. */
+  /** What the partner was answered, in order. */
   readonly told: ('answer' | 'error' | 'handle' | 'no handle' | 'too late')[];
   /** The lease of each commit; null for a commit without a lease. */
   readonly committed: (Lease | null)[];
@@ -107,7 +107,7 @@ async function live(of: Case, scheduler: fc.Scheduler): Promise<World> {
   return world;
 }
 
-test('in any order of events a request is answered once and commits only what its partner can learn of', async () => {
+test('in any order of events a request is answered once and commits only changes whose answer the partner can get', async () => {
   await fc.assert(
     fc.asyncProperty(cases, fc.scheduler(), async (of, scheduler) => {
       const { told: answered, committed, isStored, settled } = await live(of, scheduler);

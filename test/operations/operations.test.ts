@@ -45,7 +45,7 @@ const finish: (one: OneProcess) => Run =
 const isIn = (state: string, operationId: string) => async () =>
   (await rowOf(database.pool, operationId))?.state === state;
 
-test('an operation whose processes are stopped loses no attempt', async () => {
+test('an attempt that ends because its process is stopped does not count as an attempt of the operation', async () => {
   const first = await started();
   const operationId = await first.handOver();
   await first.close();
@@ -93,7 +93,7 @@ test('a stored request and its answer are encrypted, and unchanged after decrypt
   assert.equal(found?.outcome?.body.toString(), said);
 });
 
-test('an attempt that the database ended is not counted, an attempt that failed is counted', async () => {
+test('an attempt ended by a failure of the database is not counted, an attempt that failed otherwise is counted', async () => {
   const first = await started();
   const operationId = await first.handOver();
   const seen: number[] = [];

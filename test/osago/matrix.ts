@@ -13,7 +13,7 @@ interface Vehicle {
   /** The category code that the request sends. */
   readonly code: string;
   readonly family: Family;
-  /** Row of the base rates; `rowOf` adds the owner's part for cars. */
+  /** Row of the base rates; row 2 is divided into 2.1 for organizations and 2.2 for other owners. */
   readonly row: string;
   readonly model?: JsonObject;
   readonly purpose?: string;

@@ -43,7 +43,7 @@ async function cashDraft(): Promise<Draft> {
   return draft;
 }
 
-test('an accountant confirms cash, imports a statement and matches a line on a phone and a wide screen', async () => {
+test('an accountant confirms cash, imports a statement and matches a statement line on a phone and a wide screen', async () => {
   const cash = await cashDraft();
   const [named, unnamed] = [await billedDraft(partner), await billedDraft(partner)];
   const page = await desk.entered('pavel', ['accountant']);

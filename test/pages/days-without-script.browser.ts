@@ -116,7 +116,7 @@ test("an underwriter asks the partner, records the partner's answer and approves
   await page.context().close();
 });
 
-test('an accountant imports a statement, resolves a line with a colleague, refunds and downloads the transfer file', async () => {
+test('an accountant imports a statement, matches one of its lines with a colleague, refunds and downloads the transfer file', async () => {
   const page = await entered('pavel', 'accountant');
   const draft = await billedDraft(partner);
   const lines = [

@@ -13,8 +13,8 @@ import { checkRates } from '#rating/tables/check-rates.ts';
 import { compileRates } from '#rating/tables/compile.ts';
 
 /**
- * An invented contract with separately rated items, a price, a debt, a trip and members. The member with the highest figure
- * determines the premium.
+ * An invented contract with separately rated items, a price, a debt, a trip and members. The member with the highest
+ * coefficient determines the premium.
  */
 export interface Contract {
   readonly holder: string;

@@ -74,7 +74,7 @@ test("a limit is checked for each insured item that meets the limit's condition"
   assert.deepEqual(faults, [[`${place}[1].age`, 'Возраст дерева: допустимо до 35, указано 36']]);
 });
 
-test('the highest figure of all members applies, and each cover uses it once', () => {
+test('the highest coefficient of all members applies, once to each cover', () => {
   const tables = tariff({
     formula: `order,code,title,operation,source,risks,people,when
       10,BASE,Базовый тариф,rate,table:base,*,,
@@ -107,7 +107,7 @@ test('the highest figure of all members applies, and each cover uses it once', (
   );
 });
 
-test("the derived codes of a member select the member's figure, and the highest figure applies", () => {
+test("the derived codes of a member select the member's coefficient, and the highest coefficient applies", () => {
   const tables = tariff({
     formula: `order,code,title,operation,source,risks,people,when
       10,BASE,Базовый тариф,rate,table:base,*,,

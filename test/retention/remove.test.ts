@@ -291,7 +291,7 @@ test('unpaid drafts are removed by the day of their last change, sold contracts 
   await paidInCash(partner, young);
 });
 
-test('removing operations removes those that the dry run reported, by whole days', async () => {
+test('operations are removed by whole days, and exactly those that the dry run reported', async () => {
   for (const acceptedAt of ['2033-01-24T23:00:00Z', '2033-01-25T01:00:00Z']) {
     await service.pool.query(
       `insert into operations (operation_id, partner_id, request_id, state, method, route, address, attempt, lease_until,

@@ -78,7 +78,7 @@ export function addressOf(path: string, known: Known): string {
   return asked ? `${filled}?${asked(known)}` : filled;
 }
 
-/** Queries of pages that show nothing without a query, by path. */
+/** Query strings of the console pages that are empty without one, by path. */
 const asks: Readonly<Record<string, (known: Known) => string>> = {
   '/calendar-year': () => 'version=2026/1',
   '/trace': ({ policyNumber = '' }) => `id=${policyNumber}`,

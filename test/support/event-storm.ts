@@ -17,8 +17,8 @@ const writerProcesses = 4;
 const writersEach = 4;
 const serverProcesses = 2;
 /**
- * Shortens the lease of deliveries (four time-outs) to ten seconds, after which another process takes over those of a
- * killed process.
+ * Shortens the lease of deliveries (four time-outs) to ten seconds. After that, another process takes over the deliveries
+ * of a killed process.
  */
 const webhookTimeoutMs = '2500';
 
@@ -39,7 +39,7 @@ export interface StormFound {
   readonly transactions: number;
   readonly seconds: number;
   /**
-   * Seconds from the last commit until all events have positions (`toldSeconds`) and until all are delivered
+   * Seconds from the last commit until all events have positions in the feed (`toldSeconds`) and until all are delivered
    * (`deliveredSeconds`).
    */
   readonly toldSeconds: number;

@@ -34,7 +34,10 @@ export const unrepeatable = {
   [`${at}.vehicle.licensePlate`]: 'В765УХ97',
 };
 
-/** Returns the values of personal fields in the bodies that are long enough to be searched, and each word of names. */
+/**
+ * Returns the values of `unrepeatable`, each word of them, and the values of personal fields in the bodies. Leaves out
+ * values too short to be searched.
+ */
 export function personalValues(bodies: readonly JsonObject[]): string[] {
   const values = new Set<string>(Object.values(unrepeatable).flatMap((text) => [text, ...text.split(' ')]));
   const collect = (value: Json, isPersonal: boolean): void => {

@@ -1,6 +1,9 @@
 import { addressOf, serverVariable } from './server.ts';
 
-/** Variable in which test/with-pgbouncer.ts passes the address of a pooler in transaction mode before the test server. */
+/**
+ * Variable for the pooler's address, set by test/with-pgbouncer.ts. The pooler passes on statements to the test server, in
+ * transaction mode.
+ */
 const poolerVariable = 'BINDERY_TEST_POOLER';
 
 /** Connection options of test pools. */

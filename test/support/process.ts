@@ -35,8 +35,8 @@ export interface ServingProcess {
 }
 
 /**
- * Events whose listeners a command does not remove. They are removed after each command, because Node warns of eleven
- * listeners.
+ * Events whose listeners a command does not remove. `binderyHere` removes them after each command, because Node warns if an
+ * event has more than ten listeners.
  */
 const lastingEvents = ['exit', 'SIGTERM', 'SIGINT'] as const;
 

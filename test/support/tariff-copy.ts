@@ -6,7 +6,7 @@ const shippedDirectory = join(import.meta.dirname, '..', '..', 'data', 'tariffs'
 /** Replacements in the files of a tariff version: by file, pairs of old and new text. */
 export type Edits = Readonly<Record<string, readonly (readonly [before: string, after: string])[]>>;
 
-/** Copies the newest shipped version of a kind in force on `by` to the directory `to`, with another date and edits. */
+/** Copies a kind's shipped version in force on `by` to the directory `to`, with another effective date and edits. */
 export function tariffCopy(
   kind: string,
   to: string,

@@ -90,7 +90,7 @@ test('only replaced tariff versions are compiled again', () => {
   assert.equal(compilations(), 3);
 });
 
-test('version ids in the wrong order or of too few kinds give no tariff', () => {
+test('version ids in the wrong order, or ids that lack a required kind, give no tariff', () => {
   const book = createTariffBook({ boat: counting().compiler });
   book.replace(all);
   assert.equal(book.byVersionIds('boat', ['boat/own/2021-01-01', 'boat/law/2020-01-01']), null);

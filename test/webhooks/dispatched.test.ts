@@ -37,7 +37,9 @@ afterEach(async () => {
   assert.deepEqual(errors.splice(0), []);
 });
 
-/** Starts a process that sends deliveries to servers that answer with `answer`. With undefined a server does not answer. */
+/**
+ * Starts sending deliveries. `answer` returns the answer of a partner's server; if it returns undefined, the server hangs.
+ */
 function dispatcher(answer: (url: string) => WebhookAnswer | Promise<WebhookAnswer> | undefined): {
   one: Dispatcher;
   urls: string[];
@@ -117,7 +119,7 @@ test('hanging webhooks use at most four connections each and sixteen per partner
   const lone = await hooked('hangs-alone');
   await happened(lone.partnerId, 10);
   const { one, urls } = dispatcher((url) => (url.includes('hangs') ? undefined : taken));
-  // All allowed concurrent attempts of hanging webhooks: sixteen for each of six partners, four for a webhook.
+  // The limits on concurrent attempts: sixteen for each of the six partners with six webhooks, four for the lone webhook.
   await until(async () => urls.length === 6 * 16 + 4);
   const quick = await hooked('quick');
   await happened(quick.partnerId);
@@ -147,7 +149,7 @@ test("hanging webhooks that use all of a partner's connections do not block the 
   assert.equal(urls.length, 17);
 });
 
-test('webhooks of many partners that hang do not block a partner whose webhook works', async () => {
+test('hanging webhooks of many partners do not block a partner whose webhook works', async () => {
   const hanging = 36;
   for (let nr = 0; nr < hanging; nr += 1) await happened((await hooked(`hangs-${nr}`, 4)).partnerId, 4);
   const { one, urls } = dispatcher((url) => (url.includes('hangs') ? undefined : taken));

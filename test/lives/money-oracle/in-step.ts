@@ -6,7 +6,7 @@ import { firstDay, type Life, setDay } from './life.ts';
 import type { UnpaidSteps } from './steps.ts';
 import { afterLook, unpaidLife } from './unpaid-life.ts';
 
-/** Days between two checks for unpaid installments; at most the days from the first notice to the payment deadline. */
+/** Days between two checks for unpaid installments; no more than from the first notice to the payment deadline. */
 const daysBetweenLooks = 7;
 
 /**

@@ -39,7 +39,7 @@ export interface Life extends World {
   surname: number;
   /** Last day on which the unpaid surcharge of an addendum can be paid; null if no surcharge is unpaid. */
   awaitedUntil: number | null;
-  /** The requested termination: the first day without cover, the debt and the refund; null if none was requested. */
+  /** The requested termination: first day without cover, debt, refund, and paid debt; null if none was requested. */
   asked: { readonly day: number; due: readonly Due[]; readonly refund: bigint; paid: bigint } | null;
   readonly arrears: Arrears;
 }
@@ -183,7 +183,7 @@ async function change(life: Life, one: Extract<Step, { kind: 'change' }>): Promi
   await settleAddendum(life, act, answer.body, sum, one.isPaid);
 }
 
-/** Returns true if a period of use already in the past would be removed by the change. */
+/** Returns true if the change would remove days of use that precede its effective day. */
 function losesUsedDays(life: Life, day: number, wholeTerm: number): boolean {
   const { insurance } = life;
   const covers = (one: number, at: number) =>
@@ -241,7 +241,7 @@ async function settleAddendum(
 
 async function end(life: Life, one: Extract<Step, { kind: 'end' }>): Promise<void> {
   const { product, today, partner, contract, insurance, acts } = life;
-  // After the start of cover a termination takes effect on day 1 at the earliest.
+  // From the start of cover on, a termination leaves at least one day of cover.
   const first = today < 0 ? today : Math.max(today, 1);
   const day = Math.min(first + one.ahead, term - 1);
   const ground = product.grounds[one.ground % product.grounds.length];

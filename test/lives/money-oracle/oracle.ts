@@ -1,11 +1,13 @@
 /**
- * Predicts the payments and refunds of a contract without using the program's calculation. A life is a list of acts.
- * Removing an act and replaying the others predicts a life in which the act never took effect.
+ * Predicts the payments and refunds of a contract without using the program's calculation. The life of a contract is a list
+ * of acts: changes, corrections and payments. Removing an act and replaying the others predicts a life in which the act
+ * never took effect.
  */
 
 /**
- * Indexes of the conditions that determine the premium. A change of `proportional` is priced by days, a change of
- * `wholeTerm` by the whole term. `corrected` is the condition that corrections replace.
+ * The conditions that determine the premium, as indexes into the product's lists of conditions. A change of `proportional`
+ * is priced by the remaining days, a change of `wholeTerm` for the whole term. `corrected` is the condition that a
+ * correction replaces.
  */
 export interface Content {
   readonly proportional: number;
@@ -35,9 +37,11 @@ export interface ChangeAct {
   readonly today: number;
   readonly proportional: number;
   readonly wholeTerm: number;
-  /** The highest percentage that a ground of termination open to the holder on that day refunds. */
+  /**
+   * The percentage of a reduction that is refunded: that of the best ground on which the holder could terminate that day.
+   */
   readonly percent: number;
-  /** True if a lower price of a whole-term condition is refunded. */
+  /** True if a change to a cheaper whole-term condition is refunded. */
   readonly isReturnable: boolean;
 }
 
@@ -69,8 +73,8 @@ export interface State {
   readonly paid: bigint;
   readonly refunded: bigint;
   /**
-   * `paidFor`: whole-term conditions that the holder has paid for. `surplus`: kopecks paid above the price by days of the
-   * current condition.
+   * `paidFor`: whole-term conditions that the holder has paid for. `surplus`: by how many kopecks the charges for
+   * whole-term conditions exceed the premium by days.
    */
   readonly paidFor: readonly number[];
   readonly surplus: Fraction;
@@ -153,7 +157,10 @@ function afterChange(insurance: Insurance, state: State, act: ChangeAct) {
   return settle(next, parts, total, percent);
 }
 
-/** Prices a whole-term change: the excess over the highest price paid so far, but at least the difference by days. */
+/**
+ * Prices a change of the whole-term condition: the excess over the highest price paid so far, at least the difference by
+ * days.
+ */
 function wholeTermCost(insurance: Insurance, state: State, { wholeTerm, isReturnable }: ChangeAct) {
   const { content, paidFor, surplus } = state;
   if (wholeTerm === content.wholeTerm) return { cost: 0n, paidFor, surplus };
@@ -177,7 +184,7 @@ function wholeTermCost(insurance: Insurance, state: State, { wholeTerm, isReturn
   };
 }
 
-/** Returns the premium by days if the whole-term condition had applied since the first day. */
+/** Returns the premium by days as it would be if the whole-term condition had applied since the first day. */
 function worth(insurance: Insurance, { stairs, content }: State, wholeTerm: number): Fraction {
   const use = insurance.use(wholeTerm);
   const over = stairs.reduce((sum, { from, proportional }, index) => {
@@ -235,7 +242,7 @@ export interface Ended {
   readonly due: readonly Due[];
   /** The part of the payments that the insurer keeps. */
   readonly kept: bigint;
-  /** Refunds promised for reductions that now never take effect. */
+  /** Refunds, not yet paid out, of changes that now never take effect. */
   readonly unpaidOut: bigint;
 }
 

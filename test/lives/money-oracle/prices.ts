@@ -4,7 +4,7 @@ import type { TestPartner } from '../../support/service.ts';
 import type { Content } from './oracle.ts';
 import type { SoldProduct } from './sold-products.ts';
 
-/** Premiums in kopecks of every content of a product, read from quotes. */
+/** Premiums of a product in kopecks for every combination of its conditions, read from quotes. */
 export type Prices = ReadonlyMap<string, bigint>;
 
 export async function quotedPrices(partner: TestPartner, product: SoldProduct): Promise<Prices> {

@@ -23,7 +23,7 @@ export interface Asked {
   readonly day: number;
 }
 
-/** A product with the terms that its contracts can change and its refund rules. */
+/** A product: the conditions that a change of a contract can set, and the refund rules. */
 export interface SoldProduct {
   readonly code: string;
   readonly body: (set: Changes) => JsonObject;
@@ -42,9 +42,9 @@ const length = daysBetween(startsOn, endsOn) + 1;
 const term: readonly Days[] = [{ from: 0, to: length }];
 const same: readonly Changes[] = [{}];
 const always = [{ set: {}, use: term }];
-/** Last day of the cooling-off period. Its 14 days end on a Saturday, so it lasts until Monday. */
+/** Last day of the cooling-off period: its 14 days end on a Saturday, so that day is the next Monday. */
 const coolingLast = daysBetween(startsOn, '2026-12-07');
-/** Last day of the cooling-off period with a consumer loan (30 days), which the casco body has. */
+/** Last day of the cooling-off period of casco: it has 30 days, because the casco body has a consumer loan. */
 const coolingLastOnCredit = daysBetween(startsOn, '2026-12-21');
 
 function isCooling({ today, day }: Asked, last = coolingLast): boolean {

@@ -63,7 +63,7 @@ export function afterLook(life: Life, today: number, last: number): void {
   if (!wasEnded && arrears.end) life.awaitedUntil = null;
 }
 
-/** Plays a life in which installments are paid late or never. Yields the day before each step. */
+/** Plays a life in which installments are paid late or never. Before each step, yields the day of the step. */
 export async function* unpaidLife(life: Life, steps: readonly UnpaidStep[]): AsyncGenerator<number> {
   yield life.today;
   await paid(life);

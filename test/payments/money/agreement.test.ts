@@ -40,7 +40,7 @@ const agreement = (shipments: bigint): Promise<string> => {
   return openedAgreement(service, partner, `ГП-2027/${opened}`, { sumLimit: shipmentSum * shipments });
 };
 
-/** Requests a bill for the draft and returns a 1C document in which the bank credited the bill. */
+/** Requests a bill for the draft and returns a 1C document in which the bank credits the payment of the bill. */
 async function billed(draft: Draft): Promise<string> {
   const asked = { amount: draft.premium, paymentType: 'CASHLESS' };
   const answer = await partner.call('PUT', `${draft.path}/installments/1`, asked);

@@ -22,7 +22,9 @@ after(async () => {
   await service.close();
 });
 
-/** Lets two processes handle six returns of the client concurrently, with the bank's notifications and lookups. */
+/**
+ * Lets a client return from the bank six times at once, to two processes that also get notifications and look up payments.
+ */
 async function everybodyAsks(path: string): Promise<void> {
   await Promise.all(
     Array.from({ length: 6 }, (_, index) =>

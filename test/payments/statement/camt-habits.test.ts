@@ -191,7 +191,7 @@ for (const [what, details] of [
   });
 }
 
-test('an entry of zero is ignored, and an entry less than its transaction by the charges is read', async () => {
+test('an entry of zero is ignored, and an entry is read if charges make it smaller than its transaction', async () => {
   const zero = await read(entryOf().replace('300.00', '0.00'));
   assert.deepEqual([zero.lines, zero.faults], [[], []]);
   const charged = `${rub('Amt', '310')}<Chrgs><Rcrd><Amt Ccy="RUB">10</Amt></Rcrd></Chrgs>`;

@@ -86,7 +86,7 @@ const versionOf = (product: string, kind: string, effectiveFrom: string): Versio
   withdrawnBy: null,
 });
 
-/** Only the first directive of the same product after the price was calculated ends the price. */
+/** Of these versions, only the next osago directive after the calculation (2026-11-27) ends the validity of the price. */
 const tariffs = [
   versionOf('osago', 'directive', '2025-12-09'),
   versionOf('osago', 'directive', '2026-06-22'),
@@ -222,7 +222,7 @@ test("a statement line pays only an open bill with the exact amount and the hold
   );
 });
 
-test('the day before cover is early enough to pay a bill, and later installments are payable under any directive', () => {
+test('a bill can be paid on the day before cover, and a bill of a later installment under any directive', () => {
   const dayBefore = { ...line, date: '2026-11-30' };
   const first = [billOf(1n, 1n)];
   const old = tariffs.filter(({ effectiveFrom }) => effectiveFrom < '2026-11-27');

@@ -118,7 +118,7 @@ async function checkAll(): Promise<void> {
   }
 }
 
-/** Pays installment `nr` or not, as the plan of the life says for this step. */
+/** Does what the plan says for installment `nr` at this step, such as paying it or recording a loss. */
 async function onStep(step: keyof typeof steps, life: Life, nr: number, dueOn: DateText): Promise<void> {
   const [way, act] = [life.plan.ways[nr - 2], life.plan.acts[nr - 2]];
   const { policyNumber } = life.sold;

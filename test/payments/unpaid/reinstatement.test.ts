@@ -50,7 +50,7 @@ async function stateNow(name: string): Promise<string> {
   return stateOf(await read(partner, contract(name)));
 }
 
-test('a contract with several unpaid installments ends once, on the day before the first of them', async () => {
+test('a contract with several unpaid installments ends once, on the day before the first of them was due', async () => {
   const monthly = contract('monthly').dueDates[1] ?? '';
   const { before: soon, after: over, ended } = daysOf(service, monthly);
   for (const day of [soon, over]) partner = await checkUnpaidOn(service, partner, day);
@@ -65,7 +65,7 @@ async function refusalOf(name: Parameters<typeof reinstated>[0]): Promise<string
   return 'refusal' in outcome ? messageText(outcome.refusal) : '';
 }
 
-test('a contract with a recorded loss or an extended installment does not end', async () => {
+test('a contract with a recorded loss or with more time for an installment does not end', async () => {
   const { before: soon, after: over, ended } = daysOf(service, dueOn);
   partner = await checkUnpaidOn(service, partner, soon);
   partner = await checkUnpaidOn(service, partner, over);

@@ -92,7 +92,7 @@ test('the holder gets one notice seven days before and one notice a day after an
   assert.equal((shown.installments as JsonObject[])[1]?.isOverdue, true);
 });
 
-test('after the grace period the contract ends on the day before the unpaid installment, without a debt', async () => {
+test('after the grace period the contract ends as of the day before the installment was due, without a debt', async () => {
   const { ended, graceUntil } = daysOf(service, dueOn());
   bills = {
     inTime: await billed(partner, inTime, 2, second),

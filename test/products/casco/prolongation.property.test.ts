@@ -67,7 +67,7 @@ test("in a prolongation, sums equal to the vehicle's old sum become the vehicle'
   assert.deepEqual(valueAt(whole, `${at}[1]`), { cover: glass.cover });
 });
 
-test('in a prolongation drivers become a year older, and only dates and consent are omitted', () => {
+test('a prolongation makes drivers a year older and leaves out only the day of conclusion and the consent', () => {
   const said = { ...contract, body: { ...body, issueDate: '2026-11-21T00:00:00+03:00' } };
   const { body: whole } = prolongation.continued(said, {}, '2027-11-25', shippedTariff);
   assert.equal(valueAt(whole, 'insuredObject.casco.drivers[0].driverAge'), '41');

@@ -12,13 +12,13 @@ export interface ProductCases {
 export interface HolderCases {
   /** Returns a complete valid body concluded on the day. */
   sample(today: string): JsonObject;
-  /** The smallest body of a quote without errors; all other values are assumed. */
+  /** The body of a quote with the fewest fields that is accepted without errors; all other values are assumed. */
   readonly leastQuote: JsonObject;
   /** Fields of the sample that the rules require in a contract although the schema does not. */
   readonly required: readonly string[];
   /** Fields of the sample that the schema does not describe; any value is accepted and stored. */
   readonly unknown: readonly string[];
-  /** Further fields at which an error may be reported, by the invalid field. */
+  /** By invalid field: other fields at which the error about the invalid field may be reported. */
   readonly alsoReportedAt: Readonly<Record<string, readonly string[]>>;
   /** Changes of the sample, each accepted with the same premium in a quote and in a contract. */
   readonly variations: Readonly<Record<string, Changes>>;

@@ -35,11 +35,11 @@ const withFields = (fields: AnyDefinition['fields']) => ({
 const { owner, loanAgreement } = definition.fields;
 assert.ok(owner && loanAgreement && definition.things);
 
-test('a product that keeps its promises has no violations', async () => {
+test('a product that follows the rules of conformance has no violations', async () => {
   assert.equal(await violationsOf({}), '');
 });
 
-test('the conformance test names a field that contradicts its definition', async () => {
+test('the conformance test names a field that behaves differently from its definition', async () => {
   const path = 'insuredObject.property';
   const spoiled = withFields({
     loanAgreement: { ...loanAgreement, need: 'contract', rated: 'no_column', askedAgain: true },
@@ -58,7 +58,7 @@ test('the conformance test names a field that contradicts its definition', async
   assert.match(text, /insuredObject\.property\.silent = null is not refused there/);
 });
 
-test('the conformance test reports a form without a template, a line or a premium', async () => {
+test('the conformance test reports a form that has no template or omits the premium or a cover', async () => {
   const forms = { ...property.forms, POLICY: () => ({ template: 'none', data: {} as never }) };
   const text = await violationsOf({
     product: { ...property, forms },

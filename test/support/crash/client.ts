@@ -41,7 +41,7 @@ export interface World {
   readonly told: AcknowledgedCalls;
   readonly token: string;
   readonly today: string;
-  /** Addresses of all processes, including ended ones, which a client cannot recognise. */
+  /** Addresses of all processes. A client cannot know which of them have ended. */
   urls(): readonly string[];
   isOver(): boolean;
   /** Maximum number of retries of a request; the default of 200 takes half a minute. */

@@ -54,7 +54,7 @@ export interface Placed extends Payment {
 
 export interface Statement {
   readonly id: string;
-  /** Number of this page; undefined for a statement without pages. */
+  /** Number of this page of the statement; undefined if the statement is not divided into pages. */
   readonly page?: number;
   readonly payments: readonly Placed[];
 }

@@ -136,7 +136,7 @@ test('a tariff without sums for risks 17 and 22 rates both risks, returns no sum
   }
 });
 
-test('a contract sold by a tariff with fewer sums can be changed by its own tariff', () => {
+test('a contract sold by a tariff that lacks some sums can be changed by that tariff', () => {
   const standing = cascoBody({ today });
   const after = changed(standing, { 'insuredObject.casco.vehicle.mileage': 20_000 });
   assert.deepEqual(refusals(after, { standing, tariff: tariffWithout }), []);

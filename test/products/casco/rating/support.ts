@@ -40,7 +40,7 @@ const onceWithoutSum = new Set([
   'GAP',
 ]);
 
-/** Removes the sums insured that first versions lacked; each risk keeps the price of its usual sum. */
+/** Removes the sums insured that the first published versions lacked; each risk keeps the price of its usual sum. */
 export function withoutNewSums(version: TariffVersion): TariffVersion {
   const { risks = [], sums = [], amounts = [] } = version.tables;
   const isListed = ({ risk = '' }: Row) => onceWithoutSum.has(risk);
