@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { contractByNumber } from '#contracts/record/store/find-contracts.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { type Changes, valueAt } from './change.ts';
 import { type OsagoBodyOptions, osagoBody } from './osago-body.ts';
-import { type TestPartner, testDay } from './service.ts';
+import { type TestPartner, type TestService, testDay } from './service.ts';
 import { nextVin } from './vin.ts';
 
 export interface Draft {
@@ -36,6 +37,21 @@ export async function savedDraft(
   const base = `/sales/v2/${options.holderType ?? 'individual'}/osago/policies`;
   const set = { 'insuredObject.osago.vehicle.vin': nextVin(), ...options.set };
   return savedAt(partner, base, osagoBody({ today: testDay, ...options, set }));
+}
+
+/** Makes the service read a draft again when it is paid, as after a restart. */
+export async function forgetDraft(
+  { pool, recentDrafts }: TestService,
+  { policyNumber }: Draft,
+): Promise<void> {
+  const { partnerId, product, holderType } =
+    (await contractByNumber(pool, policyNumber, null)) ?? assert.fail(`${policyNumber} is not stored`);
+  recentDrafts.take({
+    caller: { partner: { partnerId } },
+    product: { code: product },
+    holderType,
+    policyNumber,
+  });
 }
 
 /** Pays the first installment in cash. */

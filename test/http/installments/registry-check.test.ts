@@ -5,7 +5,7 @@ import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { nextYear, prolonging } from '../../support/prolongation.ts';
 import { type RegistryPeer, registryPeer } from '../../support/registry-peer.ts';
-import { type Draft, savedDraft } from '../../support/sale.ts';
+import { type Draft, forgetDraft, savedDraft } from '../../support/sale.ts';
 import { withSaleSettings } from '../../support/sale-settings.ts';
 import {
   type Response,
@@ -132,6 +132,7 @@ test('a draft saved before registry checks existed is checked in the registry be
   await service.pool.query(`update contracts set facts = facts - 'registryCheck' where policy_number = $1`, [
     draft.policyNumber,
   ]);
+  await forgetDraft(service, draft);
   registry.finds({ vehicle: 'UNKNOWN' });
   assert.equal(
     onlyDetail(await paid(partner, draft), 'INVALID_ARGUMENT').field,
