@@ -43,7 +43,7 @@ test('demo prints working addresses of the policy, its check page, the payment p
   assert.ok(readFileSync(addressOf('the policy')).length > 0);
   for (const [what, expected] of [
     ['its check page', /Полис ещё не действует/],
-    ['a payment to try', /Как вы хотите заплатить/],
+    ['a payment to make', /Как вы хотите заплатить/],
     ['the interface', /openapi|Scalar/i],
     ['what else is here', /Разработчику партнёра/],
   ] as const) {
