@@ -119,7 +119,7 @@ test('a sale is one trace with requests, rating, registry calls, statements and 
   assert.match(String(insert.attributes['db.query.text']), /\$1/);
 
   const pay = one(own, `PUT /ship/biz${policies}/:policyNumber/installments/:installmentNr`, () => true);
-  one(own, 'select take_cash', isChildOf(pay));
+  one(own, 'insert consents', isChildOf(pay));
   const left = one(own, 'send contract-report', isChildOf(pay));
   assert.equal(left.kind, kinds.producer);
   const done = one(own, 'process contract-report', isChildOf(left));
