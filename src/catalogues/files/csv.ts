@@ -37,8 +37,9 @@ export function readCsv(
   bytes: Uint8Array,
   rowsMax: number,
 ): CsvTable | { readonly faults: readonly PlaceFault[] } {
-  const { delimiter, charactersBefore, linesBefore } = separatorOf(bytes);
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes).slice(charactersBefore);
+  const encoding = encodingOf(bytes);
+  const { delimiter, charactersBefore, linesBefore } = separatorOf(bytes, encoding);
+  const text = new TextDecoder(encoding).decode(bytes).slice(charactersBefore);
   const rows = tableCollector();
   const table = createTable(rowsMax, linesBefore, rows);
   try {
@@ -59,14 +60,15 @@ export async function takeCsvRows(
   rowsMax: number,
   taker: RowTaker,
 ): Promise<readonly PlaceFault[]> {
-  const { delimiter, charactersBefore, linesBefore } = separatorOf(bytes);
+  const encoding = encodingOf(bytes);
+  const { delimiter, charactersBefore, linesBefore } = separatorOf(bytes, encoding);
   const table = createTable(rowsMax, linesBefore, taker);
   const reading = parser(optionsOf(delimiter, rowsMax));
   const broken = new Promise<unknown>((resolve) => reading.once('error', resolve));
   const ended = new Promise<undefined>((resolve) => reading.once('end', () => resolve(undefined)));
   const part: CsvRecord[] = [];
   reading.on('data', (record: CsvRecord) => part.push(record));
-  const decoder = new TextDecoder(encodingOf(bytes));
+  const decoder = new TextDecoder(encoding);
   for (let from = 0; from < bytes.length && reading.writable; from += bytesAtOnce) {
     const text = decoder.decode(bytes.subarray(from, from + bytesAtOnce), { stream: true });
     reading.write(from === 0 ? text.slice(charactersBefore) : text);
@@ -151,12 +153,15 @@ function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefin
 const firstLineMax = 65_536;
 
 /** Finds the separator. A first line `sep=;` defines the separator for Excel and is not part of the table. */
-function separatorOf(bytes: Uint8Array): {
+function separatorOf(
+  bytes: Uint8Array,
+  encoding: string,
+): {
   delimiter: string;
   charactersBefore: number;
   linesBefore: number;
 } {
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, firstLineMax));
+  const text = new TextDecoder(encoding).decode(bytes.subarray(0, firstLineMax));
   const stated = /^"?sep=([,;\t|])"?\r?\n/i.exec(text);
   if (stated?.[1]) return { delimiter: stated[1], charactersBefore: stated[0].length, linesBefore: 1 };
   const [firstLine = ''] = text.split(/\r?\n/, 1);

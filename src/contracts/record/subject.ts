@@ -16,26 +16,33 @@ export interface StoredSubject {
 export function withSubject(
   separated: Separated,
   { subject: rules }: Pick<Product, 'subject'>,
-  { subject, searchKeys, vin, licensePlate }: ContractTerms,
+  terms: ContractTerms,
   fingerprints: Fingerprints,
 ): Separated & StoredSubject {
-  const hasColumn = (text: string) => text === vin || text === licensePlate;
-  const keys = searchKeys.filter((key) => !hasColumn(key)).map((key) => storedKey(rules, key, fingerprints));
-  const terms = { ...separated, subject: null, searchKeys: [...new Set(keys.filter((key) => key !== ''))] };
-  if (subject === null || hasColumn(subject)) return terms;
-  if (!rules.isPersonal) return { ...terms, subject };
+  const { subject, searchKeys } = terms;
+  const keys = searchKeys
+    .filter((key) => !isVehicleNumber(terms, key))
+    .map((key) => storedKey(rules, key, fingerprints));
+  const stored = { ...separated, subject: null, searchKeys: [...new Set(keys.filter((key) => key !== ''))] };
+  if (subject === null || isVehicleNumber(terms, subject)) return stored;
+  if (!rules.isPersonal) return { ...stored, subject };
   const fingerprint = fingerprintText(subject, fingerprints);
   return {
-    ...terms,
+    ...stored,
     personal: { ...separated.personal, [subjectPlace]: fingerprint },
     records: new Map<string, Json>([...separated.records, [fingerprint, subject]]),
   };
 }
 
 /** Returns the subject line. If there is none, or it equals the plate or VIN, returns the plate or else the VIN. */
-export function toSubjectLine({ subject, vin, licensePlate }: ContractTerms): string | null {
-  const number = licensePlate ?? vin ?? null;
-  return subject === null || subject === vin || subject === licensePlate ? number : subject;
+export function toSubjectLine(terms: ContractTerms): string | null {
+  const { subject, vin, licensePlate } = terms;
+  return subject === null || isVehicleNumber(terms, subject) ? (licensePlate ?? vin ?? null) : subject;
+}
+
+/** True for the VIN or plate, which have columns of their own. */
+function isVehicleNumber({ vin, licensePlate }: ContractTerms, text: string): boolean {
+  return text === vin || text === licensePlate;
 }
 
 /** Returns the forms in which the products store a search key; each product has its own rules. */

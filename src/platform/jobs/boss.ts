@@ -50,7 +50,7 @@ function queueOptions({ retriesMax, timeoutMs, pauseSeconds, pauseSecondsMax }: 
     retryDelayMax: pauseSecondsMax,
     expireInSeconds: Math.ceil(timeoutMs / 1000) + graceSeconds,
     heartbeatSeconds,
-    retentionSeconds: retentionSeconds,
+    retentionSeconds,
     // pg-boss must not delete ended jobs, because dead jobs must stay until staff handle them.
     deleteAfterSeconds: 0,
   };

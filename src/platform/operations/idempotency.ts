@@ -11,7 +11,7 @@ import { answerPlace } from './durable/sealed-part.ts';
 import { finishOperation } from './durable/store.ts';
 import * as store from './store.ts';
 
-export { type AnswerColumns, noAnswer } from './store.ts';
+export { type AnswerColumns, answerArguments, noAnswer } from './store.ts';
 
 export interface IdempotencyKey {
   readonly partnerId: bigint;

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { removedInParts } from '../db/in-parts.ts';
+import type { Parameter } from '../db/parameters.ts';
 import type { Queryable } from '../db/pool.ts';
 import { openedAt, sealedAt } from '../db/sealing.ts';
 import type { Answer } from './answer.ts';
@@ -55,6 +56,11 @@ export type AnswerColumns = readonly [
   status: number | null,
   sealed: Buffer | null,
 ];
+
+/** SQL for the arguments of `keep_answer`. */
+export function answerArguments<Input>($: Parameter<Input>, from: (input: Input) => AnswerColumns): string {
+  return ([0, 1, 2, 3, 4] as const).map((place) => $((input) => from(input)[place])).join(', ');
+}
 
 /** Arguments of `keep_answer` for a request without a key. */
 export const noAnswer: AnswerColumns = [null, null, null, null, null];

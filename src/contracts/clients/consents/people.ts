@@ -99,11 +99,10 @@ type Party = JsonObject & { readonly person: JsonObject };
 
 /** Visits all people and organizations. `path` is one array for the whole walk, because every payment runs it. */
 function visitParties(
-  value: Json,
+  value: JsonObject | readonly Json[],
   path: (string | number)[],
   visit: (path: Path, party: Party) => void,
 ): void {
-  if (typeof value !== 'object' || value === null) return;
   if (!isObject(value)) {
     for (const [index, one] of value.entries()) visitAt(index, one, path, visit);
     return;

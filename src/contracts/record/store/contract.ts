@@ -16,7 +16,7 @@ import {
   withRecords,
 } from '#platform/db/tables/personal-records.ts';
 import type { EventIds, EventType } from '#platform/events/event-types.ts';
-import type { AnswerColumns } from '#platform/operations/idempotency.ts';
+import { type AnswerColumns, answerArguments } from '#platform/operations/idempotency.ts';
 import type { Approval, ContractContent, HistoryEntry, NewContract, NewHistoryEntry } from '../contract.ts';
 import type { StoredBody } from '../status/changes.ts';
 import type { Status } from '../status/lifecycle.ts';
@@ -40,7 +40,7 @@ const insertion = statement<Insertion>(($) => {
   const partner = $(({ contract }) => contract.partnerId);
   const status = $(({ contract }) => contract.status);
   const contractOf = ({ contract }: Insertion) => contract;
-  const answer = ([0, 1, 2, 3, 4] as const).map((place) => $(({ answerColumns }) => answerColumns[place]));
+  const answer = answerArguments($, ({ answerColumns }) => answerColumns);
   const [names, row] = listed({
     ...{ contract_id: `next_contract_id(${at})`, partner_id: partner, status, version: '1' },
     ...{ created_at: at, updated_at: at },
@@ -51,7 +51,7 @@ const insertion = statement<Insertion>(($) => {
   const contents = $((input) => input.contents);
   const people = $(({ contract }) => contract.peopleKeys);
   return `with answer as materialized (
-       select keep_answer(${answer.join(', ')}, ${at}) as is_kept
+       select keep_answer(${answer}, ${at}) as is_kept
      ), contract as (
        insert into contracts (${names}) select ${row} from answer where is_kept returning contract_id
      ), records as (

@@ -3,7 +3,7 @@ import { type Activation, activationJson } from '#contracts/life/activation/appl
 import type { DateText } from '#kernel/time/calendar.ts';
 import { statement } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import type { AnswerColumns } from '#platform/operations/idempotency.ts';
+import { type AnswerColumns, answerArguments } from '#platform/operations/idempotency.ts';
 import type { Payment } from '../../record/payment.ts';
 
 export interface CashTaken extends Pick<Payment, 'orderId' | 'amount'> {
@@ -26,9 +26,7 @@ interface Taking {
 }
 
 const taking = statement<Taking>(($) => {
-  const answer = ([0, 1, 2, 3, 4] as const)
-    .map((place) => $(({ answerColumns }) => answerColumns[place]))
-    .join(', ');
+  const answer = answerArguments($, ({ answerColumns }) => answerColumns);
   const cash = $(({ cash: { orderId, amount, takenOn } }) =>
     JSON.stringify({ order_id: orderId, kopecks: String(amount), taken_on: takenOn }),
   );
