@@ -90,7 +90,7 @@ export interface InstallmentPaymentRequest {
   readonly otherPolicy: OtherPolicy | null;
 }
 
-export interface RequestCircumstances {
+export interface RequestContext {
   readonly due: Kopecks;
   readonly holderType: HolderType;
   /** True in the test environment, where return addresses may use `http:`. */
@@ -102,7 +102,7 @@ export interface RequestCircumstances {
 export function availableTypes({
   holderType,
   isDayLong = false,
-}: Pick<RequestCircumstances, 'holderType'> & Partial<RequestCircumstances>): readonly PaymentType[] {
+}: Pick<RequestContext, 'holderType'> & Partial<RequestContext>): readonly PaymentType[] {
   const types = holderType === 'individual' ? paymentTypes : typesWithoutLink;
   return isDayLong ? types.filter((type) => type !== 'CASHLESS') : types;
 }
@@ -110,7 +110,7 @@ export function availableTypes({
 /** Reads the request and returns every error that can be found without reading the second contract. */
 export function readPaymentRequest(
   body: unknown,
-  context: RequestCircumstances,
+  context: RequestContext,
 ): { readonly request: InstallmentPaymentRequest; readonly faults: readonly Fault[] } {
   const request = isObject(body) ? body : {};
   const shapeFaults = validate(body).map((fault) =>
@@ -156,12 +156,12 @@ function amountFaults({ amount }: JsonObject, due: Kopecks): Fault[] {
 }
 
 /** Adds the payment types available to this policyholder to the error text. */
-function typeFault(fault: Fault, { paymentType }: JsonObject, context: RequestCircumstances): Fault {
+function typeFault(fault: Fault, { paymentType }: JsonObject, context: RequestContext): Fault {
   const values = `допустимые значения: ${availableTypes(context).join(', ')}`;
   return { ...fault, description: paymentType === undefined ? `${fault.description}; ${values}` : values };
 }
 
-function unavailable(type: PaymentType, context: RequestCircumstances): Fault {
+function unavailable(type: PaymentType, context: RequestContext): Fault {
   const { holderType, isDayLong } = context;
   const whose = isDayLong && type === 'CASHLESS' ? 'договора на 24 часа' : `страхователя ${holderType}`;
   return faultAt(
@@ -176,7 +176,7 @@ function unavailable(type: PaymentType, context: RequestCircumstances): Fault {
 function fieldFaults(
   request: JsonObject,
   type: PaymentType,
-  { allowsHttp }: RequestCircumstances,
+  { allowsHttp }: RequestContext,
 ): readonly Fault[] {
   if (!isLinkType(type)) {
     const isJoint = Array.isArray(request.otherPolicies) && request.otherPolicies.length > 0;
