@@ -9,7 +9,6 @@ import type { Deductible, RatedCover, Reader, Subject } from './attributes/subje
 export interface Catalogue<Of extends Subject = Subject> {
   /** Attributes by their column name in tables. */
   readonly attributes: ReadonlyMap<string, Attribute<Of>>;
-  /** Names for the list of members, if the product rates every member of a list. */
   readonly members?: MemberWords;
   /** Field to correct if no attribute can be blamed for an error. */
   readonly field: string;
@@ -94,7 +93,6 @@ export interface RatingInput<Of extends Subject = Subject> {
   readonly contract: Of['contract'];
   /** Covers in the order of the body; the parts of the calculation have the same order. */
   readonly covers: readonly RatedCover[];
-  /** Members, such as drivers. */
   readonly members?: readonly NonNullable<Of['member']>[] | undefined;
   /** Member to rate if the contract names none, such as unlimited drivers. */
   readonly anybody?: NonNullable<Of['member']> | undefined;

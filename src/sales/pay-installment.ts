@@ -63,8 +63,8 @@ interface InstallmentRequest extends ApplicationRequest {
 }
 
 /**
- * Pays an installment: cash activates the contract if it counts immediately; a bill waits for the bank; a link lets the
- * client pay.
+ * Pays an installment: by cash, by a bill, or by a link on which the client pays. Cash that counts immediately activates
+ * the contract; a bill or link waits for the money.
  */
 export async function payInstallment(
   deps: PaymentDependencies,
@@ -79,7 +79,7 @@ export async function payInstallment(
       if (!(error instanceof ServiceError)) throw error;
       const stored = await ownContract(deps.pool, asked, asked.policyNumber);
       if (stored.version === recent.version && stored.status === recent.status) throw error;
-      // Another process has changed the draft since it was cached, so judge the stored draft.
+      // Another process has changed the draft since it was cached: pay for the stored draft.
       completion.execution.retract();
       return payFor(deps, stored, asked, completion);
     }
@@ -88,8 +88,8 @@ export async function payInstallment(
 }
 
 /**
- * True for the first installment in cash that counts immediately. A cached draft is enough for it: the statement that
- * records the cash also compares the version.
+ * True for a first installment in cash that counts immediately. It needs only the cached draft, because the statement that
+ * records the cash compares the version.
  */
 function isCashForDraft({ caller, installmentNr, body }: InstallmentRequest): boolean {
   return (
@@ -163,7 +163,7 @@ function billUntil(deps: PaymentDependencies, contract: Contract, now: Date): Da
   return until < contract.startsOn ? until : contract.startsOn;
 }
 
-/** Runs `work`. If `work` throws, an error of `requireFirst` takes precedence. */
+/** Runs `work`. If `work` throws, runs `requireFirst`, whose error takes precedence. */
 async function judged<Value>(requireFirst: () => Promise<void>, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -222,7 +222,7 @@ async function readRequest(
   const joint = asked
     ? await jointContract(deps.pool, { caller, products: deps.products, now }, lead, asked)
     : { other: null, faults: [] };
-  // Without a valid payment type, only unknown fields are certain to have no effect.
+  // Without a valid payment type, only unknown fields are reported as having no effect.
   const hasType = faults.every(({ field }) => field !== 'paymentType');
   const warnings = hasType ? paymentWarnings(body, request.paymentType) : unknownFields(body);
   const found = [...faults, ...joint.faults, ...(caller.isStrict ? warnings.map(warningAsFault) : [])];

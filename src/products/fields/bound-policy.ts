@@ -1,6 +1,6 @@
 import { date, flag, part, rubles, text } from './kinds.ts';
 
-/** Makes the field of the policy to which a contract is bound; for this insurer's own, the number is enough. */
+/** Makes the field for another policy that the contract refers to. If it is Bindery's own, its number is enough. */
 export function boundPolicy(kind: string, example: string) {
   return part(
     `полис ${kind}`,

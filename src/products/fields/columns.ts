@@ -7,8 +7,8 @@ import { everyField, type Field, type Fields, type RatedBeside, valueBelow } fro
 type Makers = ReturnType<typeof attributeMakers<Subject>>;
 
 /**
- * Makers of table columns. A column has the field to correct, a reader, and a number format or names of codes. Without
- * names, the reference list of the field names the codes.
+ * Functions that make tariff columns. Each gets the Russian label, the body field to correct, a reader, and a number format
+ * or the names of codes. Without names, the reference list of the field names the codes.
  */
 export type ColumnMakers<Of, Name extends string, Given extends readonly unknown[]> = {
   readonly [Kind in keyof Makers]: (
@@ -19,7 +19,9 @@ export type ColumnMakers<Of, Name extends string, Given extends readonly unknown
   ) => Attribute<Of>;
 };
 
-/** Makes the column makers of one scope; `givenOf` returns the arguments of the readers, undefined to skip the readers. */
+/**
+ * Makes `ColumnMakers` for one scope. `givenOf` returns the arguments of the readers; undefined leaves the column empty.
+ */
 export function columnMakers<Of extends Subject, Given extends readonly unknown[]>(
   scope: Scope,
   fields: Fields,
@@ -41,7 +43,7 @@ export function columnMakers<Of extends Subject, Given extends readonly unknown[
   return Object.fromEntries(made);
 }
 
-/** Makes the columns of fields, with sent or assumed values. */
+/** Makes a tariff column for each field that has `rated`; a field that was not sent has its `assumed` value. */
 export function defineColumns<Of extends Subject>(
   scope: Scope,
   fields: Fields,

@@ -26,7 +26,7 @@ export interface FieldOptions<Value = unknown> {
   readonly calledIf?: { readonly field: string; readonly is: readonly string[]; readonly title: string };
   /** Text that forms print if the value is absent. */
   readonly absentTold?: string;
-  /** Name of the table column for this field. */
+  /** Name of the tariff column for this field; absent if no tariff uses the field. */
   readonly rated?: string;
   /** True if an addendum may change the field. */
   readonly changeable?: boolean;
@@ -168,7 +168,6 @@ export function checkFields(checks: SaleChecks, path: string, fields: Fields, sa
   }
 }
 
-/** Returns true if the condition under which a field is required is met. */
 export function isMeant({ field, is, risks }: NeedIf, said: object, covered: readonly string[]): boolean {
   const isSaid = field === undefined || is?.includes(String(saidValue(said, field) ?? '').trim()) === true;
   return isSaid && (risks === undefined || risks.some((risk) => covered.includes(risk)));
@@ -179,7 +178,7 @@ function askedFor({ asked }: NeedIf, covered: readonly string[]): string | undef
   return covered.map((risk) => asked[risk]).find((text) => text !== undefined);
 }
 
-/** Returns the fields that may be required by a risk: if their object is absent, the field is reported, not the object. */
+/** Returns the fields that a risk may require. If their object is absent, the error names the missing field in it. */
 function neededForRisks(fields: Fields): Fields {
   const needed = Object.entries(fields).filter(([, { needIf, fields: below }]) => needIf?.risks ?? below);
   return Object.fromEntries(needed.map(([name, { need: _, ...field }]) => [name, field]));

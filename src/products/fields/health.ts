@@ -23,7 +23,9 @@ export const health = part('сведения о здоровье', fields, { isS
 
 type Health = Values<typeof fields>;
 
-/** A health declaration. Each question needs exactly one answer; "yes" to a question of `refused` rules out insurance. */
+/**
+ * A health declaration. Each question needs exactly one answer; a person who answers "yes" to one of `refused` is refused.
+ */
 export interface Declaration {
   readonly questions: readonly string[];
   readonly refused: readonly string[];
@@ -72,7 +74,7 @@ export function positiveAnswers({ declaration = [] }: Health = {}): readonly str
   return declaration.flatMap(({ code: question, answer: given }) => (given ? (question?.trim() ?? []) : []));
 }
 
-/** Returns the body mass index in kg/m² to six digits; an average value if height or weight is absent. */
+/** Returns the body mass index in kg/m², rounded up to six decimals; 22 if height or weight is absent. */
 export function bodyMassIndex({ height = 0, weight = 0 }: Health = {}): Decimal {
   if (height === 0 || weight === 0 || !Number.isInteger(height) || !Number.isInteger(weight))
     return { units: 22n, scale: 0 };

@@ -34,7 +34,6 @@ interface Bounds {
 
 const numberMax = 1_000_000_000;
 
-/** Makes a text field; `pattern` restricts the text and describes what is expected. */
 export function text(
   title: string,
   example: string,
@@ -114,12 +113,11 @@ export function moment(title: string, example: string, options: FieldOptions<str
   };
 }
 
-/** Checks written by product authors: an error without a reason gets the reason of a product rule. */
+/** Checks for product authors, who may omit the reason code of an error; it is then PRODUCT_RULE_VIOLATED. */
 type OwnChecks = Omit<SaleChecks, 'report'> & {
   report(field: string, description: string, reason?: Reason): void;
 };
 
-/** Makes a field that is an object with its own fields. */
 export function part<Of extends Fields>(
   title: string,
   fields: Of,
@@ -127,7 +125,6 @@ export function part<Of extends Fields>(
     check,
     ...options
   }: Pick<FieldOptions, 'need' | 'needIf' | 'changeable' | 'askedAgain' | 'isSpecial'> & {
-    /** Checks several fields together. */
     check?(checks: OwnChecks, path: string, value: Values<Of>): void;
   } = {},
 ): Field<TUnsafe<Values<Of>>> {
@@ -158,7 +155,8 @@ export function listOf<Of extends TSchema>(
     schema: Type.Unsafe<readonly Sent<Of>[]>(schema.listField(capitalize(title), each.schema, options.max)),
     check: (checks, path, value) => {
       for (const [index, one] of value.entries()) {
-        // The schema has refused entries of a wrong type except objects; their own checks refuse empty ones.
+        // The schema has replaced entries of a wrong type by empty objects. Only a check of an object can judge an empty
+        // object.
         if (each.kind === 'part' || !isObject(one))
           each.check?.(checks, `${path}[${index}]`, one as Sent<Of>, {});
       }

@@ -3,7 +3,7 @@ import { dateInText, datePrinted, isBefore } from '#kernel/time/calendar.ts';
 import { type Field, type FieldOptions, isMeant } from './field.ts';
 import { code, date, part, rubles, text } from './kinds.ts';
 
-/** Makes the field of a loan agreement, which `of` names: "кредитного договора"; `need` requires kind and date. */
+/** Makes the field of a loan agreement. `of` is its name in the genitive; with `need`, kind and date are required too. */
 export function loanDocument(
   title: string,
   {
@@ -32,7 +32,7 @@ export function loanDocument(
   );
 }
 
-/** Makes a field whose code must match the covered risks. */
+/** Makes a field that allows only the codes listed for the covered risks; other risks do not restrict the code. */
 export function ofRisk(field: Field<TString>, codes: Readonly<Record<string, string>>): Field<TString> {
   return {
     ...field,
@@ -56,7 +56,7 @@ export function loanDebt(options: Parameters<typeof rubles>[2]) {
   });
 }
 
-/** Makes the field of a loan's last day. A risk that requires the field must end by then; `advice` says what else to do. */
+/** Makes the field of a loan's last day. Cover of a risk that requires the field must end by this day. */
 export function loanEnd(
   advice: string,
   options: Pick<FieldOptions<string>, 'need' | 'needIf'>,

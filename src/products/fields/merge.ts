@@ -3,7 +3,7 @@ import { isSameOrPerson } from '#parties/person/person.ts';
 import { fields, type Merge, replaceWhole } from '../product/prolongation/merge.ts';
 import type { Fields } from './field.ts';
 
-/** Nested fields, some of which a prolongation does not copy. */
+/** Fields of an object. A prolongation does not copy those with `askedAgain`. */
 export interface Asked {
   readonly askedAgain?: boolean;
   readonly fields?: Readonly<Record<string, Asked>>;
@@ -22,7 +22,9 @@ export function withoutAsked(of: Readonly<Record<string, Asked>>, value: Json): 
   return isSame ? value : Object.fromEntries(merged);
 }
 
-/** Makes the merge rules of fields: in an object with declared fields, only sent fields replace the earlier ones. */
+/**
+ * Makes the merge rules of fields: if a field declares nested fields, a prolongation replaces only the nested fields sent.
+ */
 export function defineMerges(of: Fields): Readonly<Record<string, Merge>> {
   return Object.fromEntries(
     Object.entries(of).flatMap(([name, { fields: inner }]) =>

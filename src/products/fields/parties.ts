@@ -12,7 +12,6 @@ import type { Address, Party } from '#parties/person/person.ts';
 import { findRegion } from '#parties/regions/region.ts';
 import type { Sale } from '../product/reading.ts';
 
-/** Checks that can read the seller and the reference lists in force. */
 export interface SaleChecks extends Checks {
   readonly sale: Pick<Sale, 'reference' | 'rights'>;
   /** Codes of the covered risks: the item's own covers if it has any, otherwise the contract's. */
@@ -77,7 +76,7 @@ function checkLists(checks: SaleChecks, path: string, { address, person }: Party
   checkListedCode(checks, 'familystate_type', `${path}.person.familyState`, person?.familyState);
 }
 
-/** Returns the two-digit region code of an address or, if that has none, of the policyholder's address. */
+/** Returns the two-digit region code of an address; if it names no region, of the policyholder's address. */
 export function ownerRegionCode(
   address: Address | undefined,
   { policyHolder }: { readonly policyHolder?: Party },

@@ -43,7 +43,7 @@ type PartOptions = Pick<
   'need' | 'needIf' | 'changeable' | 'askedAgain' | 'advice' | 'absentTold'
 >;
 
-/** The rated region: of the address or, if that has none, of the policyholder's address. */
+/** The region for rating: from the address or, if the address names no region, from the policyholder's address. */
 const region: NonNullable<Field<TUnsafe<Address>>['ratedAs']> = {
   label: 'регион',
   names: regionNames,

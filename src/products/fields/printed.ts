@@ -7,7 +7,7 @@ import type { Mentioned } from '../product/printed/parties.ts';
 import { capitalize, line } from '../product/printed/text.ts';
 import { everyField, type Field, type Fields, saidValue, shownFields } from './field.ts';
 
-/** A value with its caption; a wide value gets a row of its own. */
+/** A value with its caption; a wide value gets its own row. */
 export interface Fact extends FormData {
   readonly name: string;
   readonly value: string;
@@ -59,7 +59,7 @@ function absentTold({ absentTold: formData = '' }: Field, value: Json | undefine
   return value === undefined || (Array.isArray(value) && value.length === 0) ? formData : '';
 }
 
-/** Returns the names of the codes that the items use, by field. */
+/** Returns, by field, the names of the codes that the items contain. */
 export function codesTold(
   fields: Fields = {},
   things: readonly { readonly said: object }[],
@@ -104,7 +104,7 @@ export function printedLines(fields: Fields, said: JsonObject, reference: Refere
   });
 }
 
-/** Lists the names and documents of parties, whose typos can be corrected. */
+/** Lists the name and document fields of each party, in which typos can be corrected. */
 export function partiesWritten(path: string, own: Fields): readonly CorrectablePart[] {
   return everyField(own).flatMap(([name, { title, lines, eitherOf }]) => {
     const at = `${path}.${name}`;

@@ -3,7 +3,6 @@ import { absent } from '../product/printed/text.ts';
 import { measureEms } from '../product/printed/text-width.ts';
 import type { Fact } from './printed.ts';
 
-/** An insured item for print forms; has no facts if it stands for all items together. */
 export interface ThingPrinted extends FormData {
   readonly title: string;
   readonly facts: readonly Fact[];
@@ -25,15 +24,15 @@ type Texts = Readonly<Record<string, string>>;
 
 /** Minimum number of items to print as rows of one table; a table for each item would make the form long and slow. */
 const rowsFrom = 8;
-/** With more texts than this, several share one cell, because rendering a cell costs as much as thirty letters. */
+/** Maximum number of cells in a table. A larger table prints several texts in one cell, because cells render slowly. */
 const cellsMax = 450;
-/** Minimum number of items for rows with a single cell, which render twice as fast. */
+/** Minimum number of items for a table whose rows have only one cell, which renders twice as fast. */
 const plainFrom = 150;
 const columnsMax = 8;
 const kindsMax = 10;
 const between = ' · ';
 
-/** Formats few items singly, many as a `roster` of differences; `rows` are the sent values for custom templates. */
+/** Prepares items for a form: few items one by one, many as rows of a `roster`. Custom templates also get `rows`. */
 export function listInsuredItems(things: readonly ThingPrinted[], template: string): FormData {
   const many = things.filter(({ facts }) => facts.length > 0);
   const isOwn = many[0]?.said && !template.startsWith('voluntary-');
@@ -53,7 +52,7 @@ export function listInsuredItems(things: readonly ThingPrinted[], template: stri
   };
 }
 
-/** Lists the values of fields with few distinct values, such as "Вид животного: Собака", for insurance rules. */
+/** Lists the values of fields with few different values, such as "Вид животного: Собака". */
 function kindsIn(things: readonly ThingPrinted[]): readonly string[] {
   const facts = Map.groupBy(
     things.flatMap((thing) => thing.facts),
@@ -68,7 +67,7 @@ function kindsIn(things: readonly ThingPrinted[]): readonly string[] {
 function rosterOf(entries: readonly Texts[]): Roster {
   const names = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
   const [first = {}] = entries;
-  // If there are fewer items than `rowsFrom`, each repeats common values, except those of fields named `…Code`.
+  // In a short list, only equal codes are listed above the table; other equal values stay in each row.
   const isShared = (name: string) =>
     (entries.length >= rowsFrom || name.endsWith('Code')) &&
     entries.every((entry) => entry[name] === first[name]);

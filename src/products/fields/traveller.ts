@@ -50,7 +50,7 @@ export function traveller(title: string, options: Options = {}): Field<TUnsafe<T
   };
 }
 
-/** Returns true for a sole last name; checkPerson reports the missing first name where that is not allowed. */
+/** Returns true if only a last name was sent, as for a person who has a single name. */
 function hasOneName({ lastName, firstName, firstNameLatin }: Traveller): boolean {
   return sent(lastName) !== undefined && sent(firstName) === undefined && sent(firstNameLatin) === undefined;
 }
@@ -118,7 +118,7 @@ export function travelDocument(title: string, options: Options = {}): Field<TUns
     check(checks, path, document, { person }) {
       const { birthDate, citizenship } = (person ?? {}) as Traveller;
       const code = sent(document.typeCode);
-      // `travelFaults` reports a document that is not a travel document, and says which to send.
+      // `travelFaults` reports a document that is no travel document.
       if (code !== undefined && !travelDocumentCodes.some((known) => known === code)) return;
       checkDocument(checks, path, document, {
         codes: travelDocumentCodes,

@@ -26,7 +26,10 @@ export interface WholeTermPart {
   read?(body: JsonObject, term: DayRange): unknown;
 }
 
-/** Body paths: `list` of insured items or of an amount that can decrease, `within` of the part that may change with it. */
+/**
+ * Body paths: `list` of items or of an amount that may decrease, and `within`, the only part that may change together with
+ * it.
+ */
 export interface ItemList {
   readonly list: string;
   readonly within: string;
@@ -44,14 +47,14 @@ export interface PremiumTiming {
 }
 
 export interface CorrectablePart extends ChangeablePart {
-  /** Paths of fields that describe spelling, not the insured risk; "[]" stands for any element of a list. */
+  /** Paths of fields that correct only the spelling of names and documents; "[]" stands for any element of a list. */
   readonly fields: readonly string[];
 }
 
 /** Rules for corrections, which do not change what is insured. */
 export interface CorrectionRules {
   readonly parts: readonly CorrectablePart[];
-  /** Returns faults if changed fields, although all correctable, show more than a writing error. */
+  /** Returns faults if the changed fields show another person or vehicle instead of a writing error. */
   refuse(before: JsonObject, after: JsonObject): readonly Fault[];
 }
 
@@ -68,9 +71,9 @@ export interface AddendumRules {
   /** Lists of insured items that can leave the contract one by one, such as sold items. */
   readonly items?: readonly ItemList[];
   /**
-   * Returns the term in the body; for a missing date, the known date. Absent if addendums cannot change the term. Before
-   * cover begins, first and last day may change; afterwards the last day may only become later. Before cover begins, an
-   * addendum is accepted only until the new first day.
+   * Returns the term in the body; a missing date is taken from `known`. Undefined if addendums cannot change the term.
+   * Before cover begins, first and last day may change, until the new first day. Afterwards, the last day may only become
+   * later.
    */
   termOf?(body: JsonObject, known: DayRange): DayRange;
   /** Returns true if a consumer loan finances the contract; absent if no loan can. */

@@ -9,6 +9,6 @@ export interface Amendment {
   readonly issuedAt: Date;
   /** Premium of the whole term before the change. */
   readonly premiumBefore: Kopecks;
-  /** Premium for the change: additional, or negative if the change refunds premium. */
+  /** Additional premium for the change; negative for a refund. */
   readonly difference: Kopecks;
 }

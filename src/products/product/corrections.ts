@@ -78,7 +78,7 @@ export function listHolder(value: Json | undefined): readonly string[] {
   return value === undefined ? [] : listParties({ holder: value });
 }
 
-/** Makes the correction rules of contracts about a vehicle; `object` is the path of the insured object. */
+/** Makes the rules for corrections of a vehicle contract; `object` is the path of the insured object. */
 export function vehicleCorrections(object: string, { hasDrivers = true } = {}): CorrectionRules {
   const owners = ['vehicleOwnerPerson', 'vehicleOwnerOrganization'].map((one) => `${object}.owner.${one}`);
   const parts: readonly CorrectablePart[] = [
@@ -133,7 +133,7 @@ function vehicleListed(value: Json | undefined): readonly string[] {
   ].map(String);
 }
 
-/** Reports a changed vehicle number, unless the plate or the document shows that the vehicle is the same. */
+/** Refuses to correct a vehicle number unless an unchanged plate or document number shows that the vehicle is the same. */
 function otherVehicle(object: string, before: JsonObject, after: JsonObject): readonly Fault[] {
   const [was, is] = [vehicleOf(object, before), vehicleOf(object, after)];
   const differs = (name: string) => JSON.stringify(was.vehicle[name]) !== JSON.stringify(is.vehicle[name]);

@@ -41,7 +41,7 @@ export interface Facts {
   readonly vehicle?: IdentifiedVehicle;
   /** Exchange rates on the day of conclusion; the first is for the currency of the sums. Absent for sums in rubles. */
   readonly exchangeRates?: readonly ExchangeRate[];
-  /** This insurer's contract to which the rated contract is bound; absent without one. */
+  /** The contract of this insurer that the rated contract refers to; absent if it refers to none. */
   readonly related?: RelatedContract;
   readonly agreement?: AgreementFact;
 }
@@ -64,10 +64,10 @@ export interface PrintableInstallment extends PlannedInstallment {
   readonly payUntil?: DateText;
 }
 
-/** Rules of the endpoint `limits`, which returns prices of single risks before an application exists. */
+/** Rules of the endpoint `limits`, which returns the price of each risk before there is a contract. */
 export interface ProductLimits {
   readonly holderTypes: readonly HolderType[];
-  /** Makes an application that contains only the risks of the endpoint. */
+  /** Turns the sent body into a quote of the risks that the endpoint `limits` prices. */
   ask(application: JsonObject): JsonObject;
 }
 
@@ -167,19 +167,19 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   readonly listedFields?: ReadonlyMap<string, string>;
   /** Example bodies for the API description; absent if `docs/examples` contains them. */
   readonly examples?: readonly ShownExample[];
-  /** Kind of the tables that are law: once new ones are in force, no premium may use older ones. */
+  /** Kind of tariff that is law. A draft rated with an older version must be rated again; absent if no tariff is law. */
   readonly lawKind?: string;
   saleSettings(tariff: Tariff): SaleSettings;
   read(body: JsonObject, context: RatingContext): Read;
-  /** Combines a read application with the tariff of its day and the known facts, for rules and premium. */
+  /** Combines an application with the tariff of its day and known facts, for rules and premium. */
   prepare(reading: Read, tariff: Tariff, known?: FactsAtHand): Prepared;
-  /** Returns terms of this product's contract, for the rules of a contract bound to it; absent if none can be bound. */
+  /** Returns the terms of a contract that contracts of other products may refer to; absent if the product offers none. */
   relatedTerms?(body: JsonObject): RelatedTerms;
   /** Returns the numbers that identify the insured vehicle; absent if the product insures none. */
   vehicleNumbers?(body: JsonObject): VehicleNumbers;
   /** Rules for adding a plate later to a vehicle insured without a plate; absent if the product needs none. */
   readonly plate?: PlateRules;
-  /** Returns true if both have the same owner; absent if an owner may have several contracts for a vehicle on one day. */
+  /** Returns true if two contracts are for vehicles of the same owner; absent if contracts for a vehicle may overlap. */
   isSameOwner?(one: HeldApplication, other: HeldApplication): boolean;
   /** Returns all faults and warnings that can be found without answers of external systems. */
   refuse(application: Prepared, sale: Sale<Read>): Findings;

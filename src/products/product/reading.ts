@@ -31,7 +31,7 @@ export interface ContractTerms {
   readonly endsOn: DateText;
   /** Moment when cover starts, if agreed by the minute; absent if cover counts in days. */
   readonly startsAt?: Date;
-  /** Moment when cover ends, if agreed by the minute; a 24-hour contract that starts later than agreed also ends later. */
+  /** Moment when cover ends, if agreed by the minute. If a contract of 24 hours starts late, its end moves too. */
   readonly endsAt?: Date;
   /** Text that identifies the insured item for people, such as a plate or address; null if the application has none. */
   readonly subject: string | null;
@@ -48,7 +48,7 @@ export interface Reading extends Pick<RatingContext, 'purpose' | 'holderType' | 
   readonly vehicleQuestion?: VehicleQuestion | undefined;
   /** Currency of the sums insured, and the day of its exchange rate; absent for rubles. */
   readonly ratesQuestion?: RatesQuestion | undefined;
-  /** The contract that the application is bound to; undefined if there is none. */
+  /** The contract of another product that the application refers to; undefined if it refers to none. */
   readonly relatedQuestion?: RelatedQuestion | undefined;
   /** The general agreement that covers the application; absent if there is none. */
   readonly agreementQuestion?: AgreementQuestion | undefined;

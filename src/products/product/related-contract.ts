@@ -1,13 +1,13 @@
 import type { VehicleNumbers } from '#catalogues/vehicles/vehicle-numbers.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** A contract of another product to look up, because the application is bound to it. */
+/** A contract of another product to look up, because the application refers to it. */
 export interface RelatedQuestion {
   readonly product: string;
   readonly policyNumber: string;
 }
 
-/** Terms of a contract that applications of other products may be bound to. */
+/** Terms of a contract that applications of other products may refer to. */
 export interface RelatedTerms {
   readonly vehicle: VehicleNumbers;
   /** Sum insured in rubles. */
@@ -16,7 +16,7 @@ export interface RelatedTerms {
   readonly hasTotalLoss: boolean;
 }
 
-/** Result of looking up the bound contract; stored with the application's contract. */
+/** Result of looking up the contract that an application refers to. */
 export interface RelatedContract {
   readonly policyNumber: string;
   /** False if the partner has no contract with this number. A contract of another partner counts as not found. */

@@ -7,8 +7,8 @@ export const millionthsScale = 6;
 export const million = 1_000_000n;
 
 /**
- * What a value belongs to: the whole contract, one insured item, one member, or one cover. For members, the highest or
- * lowest figure of all members counts. A table with a column of scope `cover` is looked up for each cover.
+ * What a value belongs to: the whole contract, one insured item, one member of a list, or one cover. Of all members, the
+ * one with the highest or lowest figure decides. A table with a column of scope `cover` is looked up for each cover.
  */
 export type Scope = 'contract' | 'item' | 'member' | 'cover';
 
@@ -19,8 +19,8 @@ interface AttributeHead<Of> {
   /** Path of the value in the body, for validation errors. The rating input may override it. */
   readonly field: string | Reader<Of, string>;
   /**
-   * Values that the attribute depends on, in addition to the cover's risk, option, sum and deductible; compared to reuse
-   * results of other variants. If absent, the attribute's own value is compared.
+   * Values that the attribute depends on, in addition to risk, option, sum and deductible of the cover. A result of another
+   * variant is reused if they are equal. If absent, the attribute's own value is compared.
    */
   readonly besides?: 'nothing' | Reader<Of, unknown>;
   /** True for special-category data, which worksheets and errors must not show. */

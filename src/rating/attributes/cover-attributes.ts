@@ -6,7 +6,7 @@ import type { Deductible, Reader, Subject } from './subject.ts';
 export interface CoverWords<Of> {
   /** Path of the covers in the body: `insuredObject.….covers`. */
   readonly coversField: string;
-  /** The amount of which a deductible in percent is a part. */
+  /** The amount that a deductible in percent refers to. */
   readonly deductibleBase: Reader<Of, Kopecks | undefined>;
   /** Field that a partner must correct if a computed sum is wrong; by default the cover. */
   readonly sumField?: Reader<Of, string | undefined>;

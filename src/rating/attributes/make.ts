@@ -17,7 +17,6 @@ import { decimalOfWhole, ofWhole } from './whole-number.ts';
 type Field<Of> = Attribute<Of>['field'];
 type Print = NumberAttribute['print'];
 
-/** Returns functions that each make one attribute of the scope. */
 export function attributeMakers<Of extends Subject>(scope: Scope) {
   const text = (
     label: string,
@@ -41,7 +40,6 @@ export function attributeMakers<Of extends Subject>(scope: Scope) {
     text,
     flag: (label: string, field: Field<Of>, read: Reader<Of, boolean | undefined>): TextAttribute<Of> =>
       text(label, field, (subject) => yesNo(read(subject))),
-    /** Makes an attribute in completed years, days or kilometres. */
     whole,
     /** Makes a required whole number for formulas to multiply with, such as a number of days. */
     times: (

@@ -9,7 +9,6 @@ export interface Entry<Value = unknown> {
   readonly value: Value;
 }
 
-/** An amount of money, or a percent of the product's base amount. */
 export type Deductible = {
   readonly type: string;
   /** Path of the cover that the deductible was sent with, if another cover uses it too. */
@@ -24,7 +23,7 @@ export type Deductible = {
 export interface RatedCover<Item = unknown> {
   /** Path in the body, such as `insuredObject.….covers[0]`. */
   readonly path: string;
-  /** Path reported for the cover's part of the calculation, if the cover has one part for each item. */
+  /** Path in the calculation instead of `path`, if a cover is rated item by item: the cover's path, then the item's. */
   readonly partField?: string;
   /** Id of the risk in the tariff. */
   readonly code: string;
@@ -32,7 +31,6 @@ export interface RatedCover<Item = unknown> {
   readonly sumInsured?: Kopecks;
   /** The deductible sent with the cover. The risk decides if another deductible replaces it. */
   readonly deductible?: Deductible;
-  /** The covered item, if items are rated one by one. */
   readonly item?: Entry<Item>;
 }
 

@@ -16,8 +16,7 @@ export function checkLimits(work: RatingWork, covers: readonly ResolvedCover[]):
 }
 
 /**
- * Checks a limit on the contract, its items or members. Skips limits that a variant with the same values has already
- * passed.
+ * Checks a limit on the contract, its items or members. Skips a limit that another variant with equal values has passed.
  */
 function checkWholeLimit(work: RatingWork, limit: Limit, meant: readonly ResolvedCover[]): void {
   const subjects = subjectsOf(work, limit, meant);
@@ -30,9 +29,7 @@ function checkWholeLimit(work: RatingWork, limit: Limit, meant: readonly Resolve
   work.reads = undefined;
 }
 
-/**
- * Checks a limit on a cover. Skips covers whose premium is reused from another variant, which has already passed the limit.
- */
+/** Checks a limit on a cover. Skips a cover whose premium is taken from another variant, which has passed the limit. */
 function checkCoverLimit(work: RatingWork, limit: Limit, { work: cover, reads, known }: ResolvedCover): void {
   if (known) return;
   work.reads = reads;

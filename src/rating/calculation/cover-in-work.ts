@@ -14,7 +14,7 @@ export interface ResolvedCover {
   readonly work: CoverInWork;
   /** Values read for the cover so far; absent if the application is rated without a memory. */
   readonly reads?: Reads | undefined;
-  /** The part that was calculated for another variant, if it has the same values. */
+  /** The part of another variant with equal values, to be reused. */
   readonly known?: CalculationPart;
 }
 
@@ -59,7 +59,7 @@ export function coverSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kop
   }
 }
 
-/** Returns the computed sum. If there is none although no error was reported, requires the partner to send the sum. */
+/** Returns the computed sum. If none can be computed and no error was reported, reports that the partner must send one. */
 function askedSum(
   rating: RatingWork,
   cover: RatedCover,
@@ -82,7 +82,7 @@ function sumFieldOf(rating: RatingWork, cover: RatedCover): string {
   return attribute ? explainedField(rating, 'sum_insured', attribute, subject) : `${cover.path}.sumInsured`;
 }
 
-/** Refuses a sent sum other than the computed one: the difference shows that the data behind the sum are wrong. */
+/** Reports a sent sum that differs from the computed sum, because the data behind the sum may then be wrong. */
 function repeated(
   rating: RatingWork,
   cover: RatedCover,

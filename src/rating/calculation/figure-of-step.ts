@@ -38,8 +38,7 @@ function rememberedFigure(
   step: Step,
   subject: Subject,
 ): StepFigure | null {
-  // A cover that uses this figure depends on the figure alone, so the values behind the figure are not recorded for the
-  // cover.
+  // Do not record the values behind this figure for the cover: all covers share the figure, which is compared instead.
   const { reads: others } = work;
   work.reads = undefined;
   const of = { contract: subject.contract };

@@ -69,10 +69,7 @@ function commonCoefficients({ rates, common }: RatingWork): readonly Coefficient
   });
 }
 
-/**
- * Raises the total to the tariff's minimum premium by adding the difference to the first cover with a premium.
- * `takesMinimum` of the product decides whether the minimum applies.
- */
+/** Raises the total to the tariff's minimum premium by adding the difference to the first cover with a premium. */
 function raiseToMinimum(work: RatingWork, parts: readonly CalculationPart[]): readonly CalculationPart[] {
   if (work.rates.model.takesMinimum?.(parts.map(({ code }) => code)) === false) return parts;
   let raised = parts;

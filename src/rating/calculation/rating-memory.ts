@@ -41,7 +41,7 @@ export interface WithMemory {
   readonly memory?: RatingMemory;
 }
 
-/** Returns rates that remember results, for the variants of one request. */
+/** Returns rates that remember results, to rate the variants of one request. */
 export function forVariants<Rates extends object>(rates: Rates, isExplained: boolean): Rates & WithMemory {
   const memory: RatingMemory = {
     isExplained,

@@ -11,7 +11,7 @@ type ReadKind = (typeof kinds)[number];
 
 export type ReadValue = LookupValue | Decimal;
 
-/** A contract-level attribute that was read, with all the different values it had in the variants. */
+/** An attribute of the contract or a member that was read, with all different values that it had in the variants. */
 export interface Question extends Asked {
   /** Index of the member whose attribute was read; absent for attributes of the contract. */
   readonly member: number | undefined;

@@ -25,7 +25,6 @@ export function recallCover(work: RatingWork, cover: RatedCover): ResolvedCover 
   return undefined;
 }
 
-/** Returns true if a remembered part was calculated from the same values as the cover has. */
 function isSamePart(
   work: RatingWork,
   known: RememberedPart,

@@ -5,13 +5,12 @@ import { applyOperation, beginSum, type RunningSum } from '../tables/sum.ts';
 import { figureOfStep } from './figure-of-step.ts';
 import type { FormulaWork } from './work.ts';
 
-/** The currency in which a formula begins, and the attribute that converts it to rubles. */
 export interface Currency {
   readonly code: string;
   readonly rate: string;
 }
 
-/** Runs a formula; null after an error, but runs all steps, so that all errors are reported. */
+/** Runs a formula; null after an error. All steps are run, so that all errors are reported. */
 export function runFormula(
   work: FormulaWork,
   steps: readonly Step[],

@@ -29,7 +29,7 @@ export interface FormulaWork {
   readonly limits: Set<Limit>;
   /** Another variant with the same contract-level values, whose figures and limits can be reused. */
   known?: RememberedApplication | undefined;
-  /** The last row that each step found, by step index. Covers with the same row share its figure. */
+  /** The last table row that each step found, by step index. Covers with the same row share its figure. */
   readonly lastRows: (RowFigure | undefined)[];
   /** Results of other variants; absent if the application is rated alone. */
   readonly memory?: RatingMemory | undefined;

@@ -7,7 +7,7 @@ import { ofDecimal } from '../attributes/numbers.ts';
 import { type HeaderColumn, type LookupShape, lookupHeader, widestScope } from './columns.ts';
 import { anyValue, type Band, type LookupNode, type LookupTable } from './lookup-table.ts';
 
-/** What a row has in one column: a code, a band, or null for any value. */
+/** The cell of a row in one column: a code, a band, or null for any value. */
 export type Key = string | Band | null;
 
 interface MutableNode<Cell> {

@@ -28,7 +28,6 @@ export interface LookupShape {
   readonly catalogue: Catalogue;
   /** The attributes in order of precedence, because a spreadsheet or database may reorder columns. */
   readonly attributes: readonly string[];
-  /** Attributes that the tariff derives. */
   readonly derived: Derived;
   /** Name of the column with the figure, usually `value`. */
   readonly value: string;
@@ -106,7 +105,6 @@ function cellColumns({ cells }: HeaderColumn): readonly string[] {
   }
 }
 
-/** Returns the narrowest scope of the columns. */
 export function widestScope(columns: readonly Pick<LookupColumn, 'scope'>[]): Scope {
   const scopes = new Set(columns.map(({ scope }) => scope));
   return narrowestFirst.find((scope) => scopes.has(scope)) ?? 'contract';

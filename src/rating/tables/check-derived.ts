@@ -35,7 +35,6 @@ export function checkDerived(
   });
 }
 
-/** Returns true if the attribute is known before the covers are rated. */
 function isSettled({ attributes }: Catalogue, name: string): boolean {
   const scope = attributes.get(name)?.scope ?? 'contract';
   return scope !== 'cover';

@@ -24,7 +24,7 @@ export function withNames<Of extends Subject, Model extends Catalogue<Of>>(
 
 type Lists = Pick<CurrentReferenceBook, 'book'>;
 
-/** Returns the titles of risks, and for each class the titles of its risks, to name a class that has no name of its own. */
+/** Returns the titles of risks by risk, and for each class the titles of its risks, which name a class without a name. */
 function titlesIn(tables: Tables) {
   const risks = new Map<string, string>();
   const classes = new Map<string, string[]>();

@@ -85,7 +85,9 @@ export function parseFigure(text: string): Figure {
   return { value: decimal(short), text: text.replace('.', ',') };
 }
 
-/** Returns the narrowest scope of a step: `contract` for a figure of the members, which is the same for every cover. */
+/**
+ * Returns the narrowest scope of a step. A figure chosen among members is equal for all covers: its scope is `contract`.
+ */
 function scopeOfStep(
   source: StepSource,
   when: readonly Condition[],

@@ -51,7 +51,7 @@ export interface Step {
   readonly when: readonly Condition[];
   /** Narrowest scope of the step's source and conditions. */
   readonly scope: Scope;
-  /** Selects the highest or lowest of the members' figures. */
+  /** Selects the highest or lowest figure of all members. */
   readonly ofMembers: 'max' | 'min';
 }
 

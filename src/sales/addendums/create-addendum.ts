@@ -128,7 +128,7 @@ function answerOf(accepted: Accepted, now: Date, workingDays: ActDays) {
   };
 }
 
-/** Returns warnings about the changed contract; field names are those of the addendum request. */
+/** Returns warnings about the changed contract, with the field names of the addendum request. */
 function warningsOf({ change }: Accepted): readonly Warning[] {
   const warnings = change?.rated.warnings ?? [];
   return warnings.map((one) => placedWarning(one, inContract));

@@ -192,7 +192,10 @@ export async function reviseDraft(
   });
 }
 
-/** Returns the check for faults from the renewed contract, the paper form, and contracts of the same vehicle or person. */
+/**
+ * Returns a check of the renewed contract, the pre-numbered form, and conflicts with contracts of the same vehicle or
+ * person.
+ */
 function refusing(
   { pool, clock }: DraftDependencies,
   product: Product,

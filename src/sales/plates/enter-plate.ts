@@ -27,7 +27,7 @@ export interface PlatePage {
 export type PlateRefusal =
   /** Faults of the plate, in Russian. */
   | { readonly kind: 'wrong'; readonly texts: readonly string[] }
-  /** The plate cannot be added on this page: another fault must be corrected first, or the premium would change. */
+  /** The page cannot add the plate: another fault must be corrected first, or the premium would change. */
   | { readonly kind: 'elsewhere' };
 
 export type PlateOutcome = { readonly kind: 'done' } | { readonly kind: 'gone' } | PlateRefusal;

@@ -57,7 +57,7 @@ export function priceEnds(askedAt: Date): string {
   return moscowDayEnd(moscowDate(askedAt));
 }
 
-/** Sets a code. A value that already has the code is returned unchanged, so that its serialized bytes can be reused. */
+/** Sets the product code. A value that already has the code is returned itself, so that its stored bytes can be reused. */
 function withCode(sent: Json | undefined, code: string): Quoted['product'] {
   if (!isObject(sent)) return { code };
   return sent.code === code ? (sent as JsonObject & { readonly code: string }) : { ...sent, code };

@@ -12,14 +12,14 @@ import * as store from './store.ts';
 
 const pollEveryMs = 5_000;
 const listEveryMs = 600_000;
-/** Consecutive lists overlap by this time, because the acquirer may list a payment late. */
+/** Overlap of two consecutive lists in milliseconds, because the acquirer may list a payment late. */
 const listOverlapMs = 3_600_000;
 const atOnce = 50;
 /** Maximum number of pages of the acquirer's list; a page has a hundred payments. */
 const pagesMax = 1_000;
 
 export interface ReconcileDependencies extends UnpaidDependencies {
-  /** Reports an error of work that a later run will retry. */
+  /** Receives an error of work that a later run will retry. */
   onError(error: unknown): void;
 }
 
@@ -62,7 +62,7 @@ async function attempt(deps: ReconcileDependencies, work: () => Promise<unknown>
   }
 }
 
-/** Compares the acquirer's list with the recorded payments, to find money that no notification reported. */
+/** Compares the acquirer's list with the recorded payments, to find payments for which no notification arrived. */
 async function goThroughList(deps: ReconcileDependencies, now: Date, requestId: string): Promise<void> {
   const claim = await store.claimList(deps.pool, now, later(now, listEveryMs));
   if (!claim) return;

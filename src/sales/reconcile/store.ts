@@ -1,12 +1,12 @@
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** Claims the next run for this process; false if another process has claimed it, or if it is too early. */
+/** Claims the next reconciliation for this process; false if another process has claimed it or it is too early. */
 export async function claimReconcileRun(db: Queryable, now: Date, next: Date): Promise<boolean> {
   const result = await db.query('update acquirer_watch set look_at = $2 where look_at <= $1', [now, next]);
   return result.rowCount === 1;
 }
 
-/** Claims the next comparison of lists. Returns the end of the last complete one; null if it is too early for the next. */
+/** Claims the next comparison of lists. Returns the end of the last completed list; null if it is too early. */
 export async function claimList(
   db: Queryable,
   now: Date,

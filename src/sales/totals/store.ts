@@ -3,7 +3,6 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner, numberedPartners } from '#platform/db/tables/partners.ts';
 
-/** Subjects of counted events; database triggers record events under these names. */
 export type SaleSubject = 'contract' | 'payment' | 'attempt' | 'refund';
 
 export interface SaleTotal {
@@ -12,7 +11,7 @@ export interface SaleTotal {
   readonly product: string;
   /** Login of the partner; "other" for partners after the first `partnersNamed`. */
   readonly partner: string;
-  /** Type or method of a payment, or what a refund is for; empty for contracts. */
+  /** Payment type or method; for a refund, what it is for; empty for contracts. */
   readonly means: string;
   readonly outcome: string;
   readonly count: number;
@@ -69,7 +68,6 @@ export async function saleTotals(db: Queryable, partnersNamed: number): Promise<
 export interface SalesOfDays {
   readonly product: string;
   readonly partner: string;
-  /** `saved`, `concluded` or `terminated`. */
   readonly outcome: string;
   readonly count: number;
   readonly premium: Kopecks;

@@ -10,7 +10,7 @@ export const partnersNamed = 200;
 
 /** Reads the totals of sales, payments and refunds, which are equal in every process. */
 export async function readTotals(pool: Pool): Promise<readonly store.SaleTotal[]> {
-  // Add some events, which makes the next read faster. A read-only database refuses that, and is read unchanged.
+  // Add recorded events to the totals first, so that the next read is faster. A read-only database refuses this.
   await store.addUp(pool, addedAtOnce).catch(() => 0);
   return store.saleTotals(pool, partnersNamed);
 }

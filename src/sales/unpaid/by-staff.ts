@@ -67,7 +67,6 @@ export function extendTime(
   });
 }
 
-/** The installments to pay for reinstatement, and the deadline for paying them. */
 export interface Reinstating {
   readonly installments: readonly number[];
   readonly amount: Kopecks;

@@ -27,7 +27,7 @@ export type UnpaidDependencies = AcquiringDependencies & AcceptDependencies;
 const pageSize = 100;
 const actor = 'service';
 
-/** Processes unpaid installments once per Moscow day, also missed days; `attempt` reports each error. */
+/** Processes unpaid installments once per Moscow day, and missed days too; `attempt` reports each error. */
 export async function processUnpaid(
   deps: UnpaidDependencies,
   requestId: string,
@@ -59,7 +59,7 @@ function statementsUntil(at: Date): DateText {
   return addDays(moscowDate(at), -statementDays);
 }
 
-/** Ends an unpaid reinstatement, so that the contract remains ended. */
+/** Ends an unpaid reinstatement; the contract remains ended. */
 function giveUpReinstatement(deps: UnpaidDependencies, contractId: bigint, by: Actor): Promise<void> {
   return inTransaction(deps.pool, async (tx) => {
     const [contract] = await contractsForUpdate(tx, [contractId]);
@@ -70,7 +70,7 @@ function giveUpReinstatement(deps: UnpaidDependencies, contractId: bigint, by: A
   });
 }
 
-/** Cancels a reinstatement and its installments. Paid ones are refunded, because they buy no cover. */
+/** Cancels a reinstatement and its installments. Paid installments are refunded, because they bought no cover. */
 export async function dropReinstatement(tx: Queryable, contract: Contract, by: Actor): Promise<boolean> {
   const end = await findNonPaymentEnd(tx, contract.contractId);
   if (end?.state !== 'REINSTATING') return false;

@@ -51,7 +51,7 @@ export function productRows(
 
 const titleWidth = 32;
 
-/** Formats a line per product, and one for the custom folder, whose path is too wide for a table. */
+/** Formats a line per product, and a line for the folder of custom products, whose path is too wide for a table. */
 export function productLines(rows: ReturnType<typeof productRows>): readonly string[] {
   const lines = [
     ['code', 'title', 'series', 'newest tariff, and how many are earlier'],
@@ -80,7 +80,10 @@ function nameOf({ versionId, product }: Version): string {
   return versionId.replace(`${product}/`, '');
 }
 
-/** Formats the newest version of each kind: "rates/2026-12-01 +2, 1 draft". */
+/**
+ * Formats the newest version of each table kind, with the numbers of older versions and drafts: "rates/2026-12-01 +2, 1
+ * draft".
+ */
 function newestOf(versions: readonly Version[]): string {
   const published = versions.filter(({ state }) => state === 'published');
   const drafts = versions.length - published.length;

@@ -126,7 +126,7 @@ async function made(context: StaffContext, asked: StaffAddendum): Promise<MadeBy
   );
 }
 
-/** Throws a refusal that lists each wrong field on a line of its own, because a contract has many fields. */
+/** Throws a refusal with one line for each wrong field. */
 function throwEachFault(error: unknown): never {
   if (!(error instanceof ServiceError) || error.code !== 'INVALID_ARGUMENT') throw error;
   throw new Refusal(

@@ -22,7 +22,7 @@ import { listing, useCase, withAccessAudit } from '../use-case/use-case.ts';
 
 const ofContract = { policyNumber: subject(policyNumberKind, 'number of the contract') };
 
-/** The access is recorded even for a list, because the shown labels may contain addresses. */
+/** Writes an access record even for a list, because the listed labels may contain addresses. */
 export const contractFind = listing({
   name: 'contract find',
   title: `list contracts of all partners by number, id of a draft or a payment, bill, plate, VIN or another label of an insured item, ${foundShownMax} at most`,
@@ -49,7 +49,7 @@ export const contractFind = listing({
   },
 });
 
-/** Maximum number of events; the newest are shown, and {trace} shows all, with requests and jobs. */
+/** Maximum number of events shown, the newest; {trace} shows all events, with requests and jobs. */
 const eventsShownMax = 20;
 
 /** Shows a contract without personal data, with its payments, documents and timeline. */
@@ -124,7 +124,7 @@ function termsOf(contract: Contract) {
   };
 }
 
-/** Omits the reason, which is the partner's own text and may name people. */
+/** Omits the reason of an addendum, because partners write it and it may name people. */
 function addendumOf({
   addendumNumber,
   kind,

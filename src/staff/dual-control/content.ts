@@ -36,7 +36,7 @@ export function hashContent(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Converts a bigint to an object, because JSON has no bigint. */
+/** Replaces a bigint by an object, because JSON has no bigint. */
 function written(value: unknown): unknown {
   return typeof value === 'bigint' ? ({ $number: String(value) } satisfies WrittenNumber) : value;
 }

@@ -26,8 +26,8 @@ export interface GivenApproval {
 }
 
 /**
- * Approves and executes a proposal in one transaction. Of several concurrent approvals, only one executes it. If the
- * changes would differ from the proposed ones, the proposal becomes void and nothing is executed. Throws Refusal.
+ * Approves and executes a proposal in one transaction; of several concurrent approvals, only one executes it. If the
+ * changes would now differ from the proposed changes, the proposal becomes void and nothing is executed. Throws Refusal.
  */
 export async function approve(
   context: StaffContext,
@@ -61,7 +61,7 @@ export async function approve(
   return outcome;
 }
 
-/** Rejects a proposal. People who reject their own proposal withdraw it. */
+/** Rejects a proposal. Rejecting one's own proposal withdraws it. */
 export function reject(
   context: StaffContext,
   useCases: readonly UseCase[],
@@ -78,7 +78,6 @@ export function reject(
   });
 }
 
-/** Finds the use case of a proposal. Throws Refusal if this version of Bindery does not have it. */
 export function findUseCase(useCases: readonly UseCase[], { useCase: name }: store.Proposal): UseCase {
   const found = useCases.find((one) => one.name === name)?.alone;
   if (found) return found;

@@ -24,7 +24,7 @@ export class Proposed {
   }
 }
 
-/** Decides from the audit entries of a change whether two people must agree to it. */
+/** Decides from the audit entries that a change would write whether two people must agree to the change. */
 export type NeedsTwo = (acts: readonly NotedAct[], held: Pick<FourEyes, 'limit'>) => boolean;
 
 /** Requires two people for an amount above the insurer's limit for one person. */
@@ -32,8 +32,8 @@ export const aboveLimit: NeedsTwo = (acts, { limit }) =>
   acts.some(({ after }) => kopecksIn(after?.amount) > limit);
 
 /**
- * Wraps a use case that needs two people. The use case is executed and rolled back, and the second person approves the
- * audit entries that it would write. If nothing changes, or one person is enough, the use case is not rolled back.
+ * Wraps a use case that needs two people. It is executed and rolled back; a second person approves the audit entries that
+ * it would write. If it changes nothing, or one person is enough, it is not rolled back.
  */
 export function underFourEyes<const Set extends Fields, Result>(
   one: UseCase<Set, Result>,

@@ -10,7 +10,7 @@ export interface Performed<Result> {
   readonly result: Result;
   readonly acts: readonly NotedAct[];
   readonly content: string;
-  /** Sends the postponed output and log records of the execution; call it after the changes are committed. */
+  /** Sends the output and log records that were held back; call this after the changes are committed. */
   tell(): void;
 }
 

@@ -101,7 +101,7 @@ export async function storeDecision(
   );
 }
 
-/** Makes the database's rule of two people at least as strict as the given one. Returns the resulting rule. */
+/** Makes the database's rule of two people at least as strict as the given rule. Returns the resulting rule. */
 export async function tightenFourEyes(db: Queryable, { isOn, limit }: FourEyes): Promise<FourEyes> {
   const { rows } = await db.query<FourEyes>(
     'select is_on as "isOn", limit_kopecks as "limit" from tighten_four_eyes($1, $2)',

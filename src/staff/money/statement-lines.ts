@@ -31,7 +31,6 @@ const lineId: Kind<bigint> = {
 };
 const oneLine = { line: subject(lineId, 'number of the line, as import and unmatched print it') };
 
-/** A bank statement line as staff see it. */
 export type ReportedLine = Omit<WaitingLine, 'file' | 'account' | 'state' | 'billNumber' | 'reason'> & {
   readonly reason: WaitingLine['reason'] | null;
 };
@@ -189,10 +188,7 @@ export const statementReturned = underFourEyes(
   aboveLimit,
 );
 
-/**
- * Builds the dependencies for assigning a bank statement's payments to contracts, including contracts that were paid late
- * and are priced again.
- */
+/** Returns what is needed to assign statement payments to contracts and to price contracts that were paid late. */
 export async function settling(context: StaffContext, jobs: JobQueue) {
   const { pool, clock, assortment, config } = context;
   const { products } = assortment;

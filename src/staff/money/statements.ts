@@ -95,7 +95,7 @@ export const statements: Subject = {
   ],
 };
 
-/** Imports one file and reports progress. If it is unreadable, returns its error, so that the other files are imported. */
+/** Imports one file and reports progress. Returns the error of an unreadable file, so that the other files are imported. */
 async function importFile(
   context: StaffContext,
   jobs: JobQueue,
@@ -195,7 +195,7 @@ const unreadableWords: Readonly<Record<string, string>> = {
   ENOTDIR: 'часть пути не каталог',
 };
 
-/** Returns the error text if staff can correct the cause: the file is not a statement, or cannot be opened. */
+/** Returns the error text if staff can correct the cause: the file cannot be opened or is no bank statement. */
 function reasonOf(lists: unknown): string | undefined {
   if (lists instanceof StatementError) return lists.message;
   const error = lists instanceof StartError ? lists.cause : lists;

@@ -21,7 +21,6 @@ const entriesShownMax = 1_000;
 const entriesExportedMax = 200_000;
 const pageSize = 2_000;
 
-/** Columns of an audit entry. Changes are printed as lines, because they would make a table too wide. */
 const columns = {
   entryId: column.id,
   at: column.moment,

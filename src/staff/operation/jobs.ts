@@ -118,7 +118,7 @@ export const jobRetry = change({
   ],
 });
 
-/** Kinds of jobs that process captured payments and refunds; money is affected if such a job is dead. */
+/** Kinds of jobs that process payments and refunds. A dead job of such a kind means that money is not booked. */
 const moneyKinds: readonly unknown[] = ['payment-news', 'payment-refund'];
 const movesMoney: NeedsTwo = (acts) => acts.some(({ after }) => moneyKinds.includes(after?.kind));
 

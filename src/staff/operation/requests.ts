@@ -88,7 +88,7 @@ export const faultList = listing({
   }),
 });
 
-/** Refusal if several partners have sent the id, so that one of `partners` must be chosen. */
+/** Refusal if several partners have used the searched id; one of `partners` must be chosen. */
 export class NoTimeline extends Refusal {
   readonly partners: readonly string[];
 

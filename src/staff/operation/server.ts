@@ -3,7 +3,7 @@ import type { Listener } from '../use-case/context.ts';
 import { flagField } from '../use-case/fields.ts';
 import { listing } from '../use-case/use-case.ts';
 
-/** State of one resource of the server; `off` if the resource is not configured. */
+/** State of one resource that the server needs; `off` if the resource is not configured. */
 export interface Finding {
   readonly what: string;
   readonly state: 'ok' | 'off' | 'warning' | 'fault';
@@ -18,7 +18,7 @@ export interface Setting {
   readonly from: string;
 }
 
-/** Context for use cases that also work without a database. */
+/** Context of use cases that work without a database. */
 export interface ServerContext {
   readonly tell: Listener;
   settings(): readonly Setting[];

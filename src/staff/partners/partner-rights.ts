@@ -52,7 +52,7 @@ const bounds: Kind<Bounds> = {
   },
 };
 
-/** "all", or a list of codes, which are checked later. */
+/** "all" or a list of codes, which this parser does not check. */
 const codes: Kind<readonly string[]> = {
   hint: 'list',
   example: 'pet,property',
@@ -60,7 +60,7 @@ const codes: Kind<readonly string[]> = {
   read: wordsIn,
 };
 
-/** Fields of rights; without a field, a new partner gets the default, and an existing right does not change. */
+/** Fields for the rights of a partner. An omitted field leaves a right unchanged; a new partner gets the default. */
 export const rightsFields = {
   name: optionalField(lineKind, 'name for people'),
   channel: optionalField(choiceKind(channels, 'channel'), 'sales channel; AGGREGATOR by default'),
@@ -108,7 +108,7 @@ const more: Widens = (before, after) => compare(decimal(String(after)), decimal(
 const less: Widens = (before, after) => more(after, before);
 const never: Widens = () => false;
 
-/** For each right: decides whether a change allows more than before. */
+/** For each right, decides whether a change of the right allows the partner more. */
 const widens: Readonly<Record<keyof ChangeableRights, Widens>> = {
   name: never,
   agreementNumber: never,
@@ -127,7 +127,7 @@ const widens: Readonly<Record<keyof ChangeableRights, Widens>> = {
   backdateDays: more,
 };
 
-/** Requires two people for a change that allows more; one person may restrict a right. */
+/** Requires two people if a change allows the partner more; one person may restrict rights. */
 export const widensRights: NeedsTwo = (acts) =>
   acts.some(({ before, after }) =>
     Object.entries((after ?? {}) as Rights).some(

@@ -13,13 +13,12 @@ import * as store from './store.ts';
 const linkMs = 15 * 60_000;
 const letterMs = dayMs;
 
-/** An invitation that two people approved: the link is sent by letter, and `askedBy` confirms the new passkey. */
+/** An invitation that two people approved: the link is sent by letter, and `askedBy` must confirm the new passkey. */
 export interface Mailed {
   readonly askedBy: string;
   readonly jobs: Pick<JobQueue, 'enqueue'>;
 }
 
-/** Result of an invitation: the token of its link, the e-mail address of its letter, or the reason for a refusal. */
 type Invited =
   | { readonly token: string }
   | { readonly email: string }
@@ -62,8 +61,7 @@ export function inviteAgain(
     await deletePasskeys(tx, account.staffId);
     await store.deleteTickets(tx, 'INVITATION', account.staffId);
     await store.revokeSessions(tx, account.staffId, by.at);
-    // The audit entry omits the number of ended sessions: if that number changed before the approval, the proposal would
-    // become void.
+    // The audit entry omits the number of ended sessions. A change of it before the approval would void the proposal.
     await noteActs(tx, by, {
       action: 'staff.invite',
       about: login,
@@ -94,7 +92,7 @@ async function sendInvitation(
   return { email };
 }
 
-/** Makes the link of a letter and deletes earlier links; null if the account is disabled or has a passkey. */
+/** Creates the link of a letter and deletes earlier links; null if the account is disabled or has a passkey. */
 export function invitationLetterData(
   pool: Pool,
   staffId: bigint,
@@ -110,7 +108,7 @@ export function invitationLetterData(
   });
 }
 
-/** Makes a link that signs in once without a passkey. Only for demos, never in production. */
+/** Creates a link that signs in once without a passkey; for demos only, never in production. */
 export function demoLink(
   pool: Pool,
   by: ByStaff,

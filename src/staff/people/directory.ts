@@ -28,7 +28,7 @@ export type DirectoryReply =
   | DirectoryEntry
   | { readonly refusal: DirectoryRefusal; readonly detail?: string };
 
-/** Values of one sign-in attempt, which must be equal when the browser leaves for the directory and when it returns. */
+/** Values of a sign-in attempt, stored when the browser leaves for the directory and compared when it returns. */
 export interface DirectoryWay {
   readonly state: string;
   readonly nonce: string;
@@ -41,9 +41,9 @@ export interface DirectoryWay {
 export interface StaffDirectory {
   /** Returns the provider's address for signing in. Throws DirectoryUnavailable. */
   addressOf(way: DirectoryWay): Promise<string>;
-  /** Checks the address that the returning browser requests, and returns the person. Throws DirectoryUnavailable. */
+  /** Checks the address with which the browser returns, and returns the person. Throws DirectoryUnavailable. */
   entryOf(came: URL, way: DirectoryWay): Promise<DirectoryReply>;
 }
 
-/** Error if the provider does not answer, or names another issuer than configured. The message is for the operator. */
+/** Error if the provider does not answer or has another issuer than configured; for the operator, not the user. */
 export class DirectoryUnavailable extends Error {}

@@ -4,7 +4,6 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { invitationLetterData } from './accounts.ts';
 
-/** Data of a letter, before its text is formatted. */
 export type InvitationLetter = Pick<Email, 'messageId' | 'to' | 'subject'> & {
   readonly parts: readonly (
     | string
@@ -12,7 +11,7 @@ export type InvitationLetter = Pick<Email, 'messageId' | 'to' | 'subject'> & {
   )[];
 };
 
-/** Sends an invitation link only to the invited person. The link is created here, and only its hash is stored. */
+/** Returns the job handler that creates an invitation link and mails it. Only a hash of the link's token is stored. */
 export function createInvitationHandler(deps: {
   readonly pool: Pool;
   readonly clock: Clock;

@@ -10,12 +10,12 @@ const minuteMs = 60_000;
 /** Time without requests after which a session ends, in milliseconds. */
 const idleMs = 30 * minuteMs;
 const lengthMs = 12 * 60 * minuteMs;
-/** Maximum age of a sign-in, in milliseconds, for actions on money and publications. */
+/** Maximum age of a sign-in, in milliseconds, for sensitive actions such as money transfers and publications. */
 const freshMs = 5 * minuteMs;
 /** Time for which ended sessions remain visible, in milliseconds. */
 const retentionMs = 90 * 24 * 60 * minuteMs;
 
-/** Begins a session and ends the session that it replaces. Returns its token, which cannot be read again later. */
+/** Begins a session and ends the earlier session that it replaces. Only a hash of the returned token is stored. */
 export async function beginSession(
   tx: Queryable,
   account: Pick<Account, 'staffId' | 'login' | 'roles'>,
@@ -47,7 +47,7 @@ export async function beginSession(
   return token;
 }
 
-/** Finds the current session of a token and records its use; null if there is none. */
+/** Finds the current session of a token and records that it was used; null if there is none. */
 export async function findSession(pool: Pool, token: string, now: Date): Promise<Session | null> {
   const session = await store.liveSession(pool, secretHash(token), now, seenAfter(now));
   if (session && now.getTime() - session.seenAt.getTime() >= minuteMs)
@@ -55,7 +55,6 @@ export async function findSession(pool: Pool, token: string, now: Date): Promise
   return session;
 }
 
-/** True if the sign-in is recent enough for sensitive actions. */
 export function isFresh({ provenAt }: Pick<Session, 'provenAt'>, now: Date): boolean {
   return now.getTime() - provenAt.getTime() <= freshMs;
 }

@@ -18,7 +18,7 @@ import { beginSession } from './sessions.ts';
 import * as store from './store.ts';
 
 const challengeMs = 5 * 60_000;
-/** Time for signing in at the insurer's directory, in milliseconds; it may ask for a second factor on another device. */
+/** Time limit for signing in at the insurer's directory, in milliseconds. A second factor may need another device. */
 const directoryMs = 15 * 60_000;
 
 export interface Moment {
@@ -62,7 +62,7 @@ export function signInWithPasskey(
   });
 }
 
-/** Result of adding a passkey: a session, or the id of a passkey that waits for confirmation. */
+/** Result of adding a passkey: the token of a session, or the id of a passkey that must be confirmed first. */
 type Accepted = { readonly token: string } | { readonly waitingKey: string };
 
 /** Accepts an invitation with a new passkey; undefined if anything is invalid. */
@@ -82,13 +82,13 @@ export function acceptInvitation(
     if (!invitation || !account) return undefined;
     const { staffId, login } = account;
     const confirmBy = textOf(invitation.data.confirmBy);
-    // If two people have been required since the invitation, a link handed out by one person is invalid.
+    // A link handed over by one person is invalid if two people have become necessary since the invitation.
     if (confirmBy === null && (await isHeld(tx))) return undefined;
     const credentialId = Buffer.from(made.id, 'base64url');
     const passkey = { ...made, credentialId, staffId, signCount, confirmBy };
     if (!(await keys.insertPasskey(tx, passkey, moment.now))) return undefined;
     const by = { actor: `staff:${login}`, requestId: moment.requestId, at: moment.now };
-    // The audit entry omits the number of the passkey, so that only its owner can read the number out.
+    // The number of the passkey is not in the audit entry: only the owner of the passkey may know it.
     const after = confirmBy === null ? {} : { after: { confirmBy } };
     await noteActs(tx, by, { action: 'staff.passkey', about: login, ...after });
     if (confirmBy !== null) return { waitingKey: made.id };
@@ -109,7 +109,7 @@ export function signInWithLink(pool: Pool, token: string, moment: Moment): Promi
   });
 }
 
-/** Repeats the sign-in of a session that began with a demo link, which needs no passkey; undefined for other sessions. */
+/** Repeats the sign-in of a session that began with a demo link; undefined for other sessions. */
 export async function signInByLinkAgain(
   pool: Pool,
   session: Session | null,
@@ -120,7 +120,7 @@ export async function signInByLinkAgain(
   return inTransaction(pool, (tx) => beginSession(tx, session, 'LINK', moment));
 }
 
-/** Stores the values of a sign-in attempt, for comparison when the browser returns from the directory. */
+/** Stores the values of a sign-in attempt, to compare them when the browser returns from the directory. */
 export async function leaveForDirectory(
   pool: Pool,
   state: string,
@@ -138,12 +138,12 @@ export function backFromDirectory(pool: Pool, state: string, now: Date): Promise
   return store.useTicket(pool, 'DIRECTORY', secretHash(state), now);
 }
 
-/** Reason to refuse a person, although the directory has confirmed the identity. */
+/** Reason to refuse a person whose identity the directory has confirmed. */
 export type AccountRefusal = 'DISABLED' | 'LOGIN_TAKEN';
 
 /**
- * Signs in a person from the directory, with the roles that the directory sends now. Returns the session's token or the
- * reason for a refusal.
+ * Signs in a person from the directory, with the roles that the directory currently sends. Returns the session's token or
+ * the reason for a refusal.
  */
 export function signInFromDirectory(
   pool: Pool,

@@ -140,7 +140,6 @@ export async function useTicket(
   return rows[0] ?? null;
 }
 
-/** Deletes an account's tickets of one kind, because a newer invitation replaces them. */
 export async function deleteTickets(db: Queryable, kind: TicketKind, staffId: bigint): Promise<void> {
   await db.query('delete from staff_tickets where kind = $1 and staff_id = $2', [kind, staffId]);
 }
@@ -163,7 +162,7 @@ export async function liveSession(
   return rows[0] ?? null;
 }
 
-/** Lists the sessions of one account, newest first; of all accounts if null. */
+/** Lists current sessions of an account, newest first; of all accounts if `null`. */
 export async function liveSessions(
   db: Queryable,
   login: string | null,

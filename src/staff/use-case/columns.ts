@@ -2,7 +2,6 @@ import { type Message, messageText } from '#kernel/errors/message.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** Type of a value in a row, which determines its display and its JSON. */
 export interface Column<Value> {
   readonly kind: 'text' | 'number' | 'flag' | 'money' | 'moment' | 'day' | 'list' | 'data';
   /** Converts the value for `--json` and for a page's script; undefined omits it. */
@@ -58,7 +57,7 @@ type Cell = string | number | boolean | null | undefined;
 /** A row of a table for people; keys are the headings. */
 export type ShownRow = Readonly<Record<string, Cell>>;
 
-/** Formats a row for people; a nested value becomes one text. */
+/** Formats a row for people; a nested value is printed as one text. */
 export function shownRow<Set extends Columns>(columns: Set, row: RowOf<Set>): ShownRow {
   const cells = Object.entries(jsonRow(columns, row)).map(([name, value]) => [name, cellOf(value)]);
   return Object.fromEntries(cells);

@@ -15,7 +15,6 @@ import type { Keys } from '#platform/keys/open-fingerprints.ts';
 import type { Product } from '#products/product/product.ts';
 import type { Permission } from './permissions.ts';
 
-/** Actor of a command, in the notation of the history, and the id of the command. */
 export interface Staff {
   readonly actor: string;
   readonly requestId: string;
@@ -23,11 +22,11 @@ export interface Staff {
 
 /** Receives what a use case reports while it runs. */
 export interface Listener {
-  /** Receives a line of the outcome before the end. */
+  /** Receives a line of the result while the use case is still running. */
   line(text: string): void;
-  /** Receives the error of a part; the other parts continue. */
+  /** Receives an error that affects only one part of the work; the other parts continue. */
   fault(said: Said): void;
-  /** Receives a remark that is not part of the outcome. */
+  /** Receives a remark that is not part of the result. */
   note(said: Said): void;
   /** Receives the progress, with `total` if known; absent if it is not shown. */
   progress?(done: number, total?: number): void;
@@ -41,7 +40,6 @@ interface Sold {
   readonly own: readonly { readonly product: Product; readonly folder: string }[];
 }
 
-/** Rule that some actions need two people. */
 export interface FourEyes {
   readonly isOn: boolean;
   /** Maximum amount that one person may decide alone. */
@@ -65,7 +63,7 @@ export interface StaffContext {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly staff: Staff;
-  /** The person who made the approved proposal; absent if one person is enough. */
+  /** The person who proposed the change, if a second person has approved it. */
   readonly askedBy?: string;
   readonly assortment: Sold;
   readonly config: Settings;
@@ -74,20 +72,20 @@ export interface StaffContext {
   /** Returns true if the actor has the permission; a command has all permissions. */
   mayDo(permission: Permission): boolean;
   by(): ByStaff;
-  /** Returns the keys; throws StartError if the external key is not the one that encrypts them. */
+  /** Returns the data keys. Throws StartError if they cannot be decrypted by the configured external key. */
   fingerprints(): Promise<Keys>;
-  /** Passes a queue to `work`, whose jobs the running servers process. */
+  /** Runs `work` with a job queue; running servers process the queued jobs. */
   withJobs<Value>(work: (jobs: JobQueue) => Promise<Value>): Promise<Value>;
-  /** Returns dependencies that rate as the server does, with the current tariffs. */
+  /** Returns the dependencies for rating with the current tariffs, as in the server. */
   rating(): Promise<ChangeDependencies>;
-  /** Returns the published tariffs; within a server, the compiled ones that it uses. */
+  /** Returns the published tariffs; in a server, its already compiled tariffs. */
   tariffs(): Promise<TariffBook>;
   workingDays(): Promise<WorkingDays>;
   /** Reads a file: for a command from disk, for a page from the upload. Throws StartError. */
   read(file: string, otherwise: Message): Buffer;
   /** Reads a file or all files of a directory; for a page, all uploaded files. Throws StartError. */
   files(path: string, otherwise: Message): readonly GivenFile[];
-  /** Writes a file that only its owner may read if it has personal data; throws StartError. */
+  /** Writes a file; a file with personal data is readable only by its owner. Throws StartError. */
   save(
     to: string,
     content: string | Uint8Array,

@@ -5,7 +5,7 @@ export interface Kind<Value> {
   readonly example: string;
   /** All valid texts, if there are few. */
   readonly choices?: readonly string[];
-  /** Allowed words of a comma-separated list, if there are few. */
+  /** Allowed items of a comma-separated list, if there are few. */
   readonly several?: readonly string[];
   readonly isLong?: boolean;
   /** True for a file that the use case reads. */
@@ -15,7 +15,7 @@ export interface Kind<Value> {
   readonly expected: string;
   /** Error text that replaces "is not usable: give …". */
   readonly misread?: string;
-  /** Returns only the invalid items of a list, for errors. */
+  /** Returns the invalid items of a list, so that an error names only them. */
   wrongIn?(text: string): readonly string[];
   /** Parses a text; undefined if invalid. */
   read(text: string): Value | undefined;
@@ -25,7 +25,7 @@ export interface Field<Value = unknown, IsAlways extends boolean = boolean> {
   readonly about: string;
   /** Parser of the value; absent for a flag. */
   readonly kind?: Kind<unknown>;
-  /** `option` is given by name, `argument` and `arguments` by position. */
+  /** An `option` is given by its name; an `argument` or `arguments` by position. */
   readonly place: 'option' | 'argument' | 'arguments';
   readonly isRequired: boolean;
   readonly fallback?: string;

@@ -40,7 +40,7 @@ export const login: Kind<string> = patternKind(
   'login',
 );
 
-/** Number of a contract or addendum; Latin and Cyrillic letters are equal. */
+/** Number of a contract or addendum. Cyrillic letters count as the Latin letters that look alike. */
 export const policyNumberKind: Kind<string> = {
   hint: 'policyNumber',
   example: 'XXX0000000001',
@@ -122,7 +122,6 @@ export function choiceKind<const Value extends string>(
   };
 }
 
-/** Returns a kind with another placeholder, and another example if given. */
 export function withHint<Value>(kind: Kind<Value>, hint: string, example = kind.example): Kind<Value> {
   return { ...kind, hint, example };
 }

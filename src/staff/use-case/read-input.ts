@@ -4,7 +4,7 @@ export type Typed = Readonly<Record<string, string | readonly string[] | boolean
 
 export interface InputFault {
   readonly field: string;
-  /** Error text after the name of the field, with what to type. */
+  /** Error text that follows the field name and says what to type. */
   readonly text: string;
   readonly isMissing: boolean;
 }
@@ -19,7 +19,7 @@ export function readInput<Set extends Fields>(
     if ('text' in outcome) faults.push({ field: name, ...outcome });
     return 'value' in outcome && outcome.value !== undefined ? [[name, outcome.value] as const] : [];
   });
-  // Each value was parsed by its field's kind, so the values have the types of the fields.
+  // The kind of each field parsed its value, so the values have the types of the fields.
   return faults.length > 0 ? { faults } : { input: Object.fromEntries(values) as InputOf<Set> };
 }
 
@@ -47,7 +47,7 @@ function readField(
   return { value: field.place === 'arguments' ? values : values[0] };
 }
 
-/** Formats typed text as a quotation in an error, in one line. */
+/** Quotes typed text in an error, without line breaks. */
 export function inOneLine(text: string): string {
   const line = text.replaceAll(/\p{C}/gu, ' ').trim().slice(0, 60);
   return line === '' ? '""' : line;

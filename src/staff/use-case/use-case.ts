@@ -26,7 +26,7 @@ export interface UseCase<Set extends Fields = Fields, Result = unknown, Context 
   table?(result: Result, input: InputOf<Set>): readonly ShownRow[];
   /** Formats the result as lines, which precede its table. */
   text?(result: Result, input: InputOf<Set>): readonly string[];
-  /** The use case without approval, which is executed after two people have agreed; absent if one person is enough. */
+  /** The wrapped use case, executed after a second person has approved; absent if one person is enough. */
   readonly alone?: UseCase;
 }
 
@@ -38,7 +38,7 @@ export interface Listing<
   Context = StaffContext,
 > extends UseCase<Set, readonly Row[], Context> {
   readonly columns: Shown;
-  /** Counts the rows without a filter, up to `most`; for tables that are too large to read completely. */
+  /** Counts all rows, ignoring filters, up to `most`; only for tables that are too large to be read completely. */
   count?(context: Context, most: number): Promise<number>;
 }
 
@@ -52,13 +52,13 @@ export class FaultyFiles extends Refusal {
   }
 }
 
-/** Returns the outcome without its refusal; throws Refusal if there is one. */
+/** Returns an outcome that is no refusal; throws Refusal otherwise. */
 export function requireDone<Outcome extends object>(outcome: Outcome): Exclude<Outcome, Refused> {
   if ('refusal' in outcome) throw new Refusal(outcome.refusal as Said);
   return outcome as Exclude<Outcome, Refused>;
 }
 
-/** Returns the use case unchanged; TypeScript infers the types of input and result. */
+/** Returns its argument. TypeScript infers the types of input and result from it. */
 export function useCase<const Set extends Fields, Result>(one: UseCase<Set, Result>): UseCase<Set, Result> {
   return one;
 }
@@ -114,14 +114,14 @@ export interface Subject {
 /** Returns the lines that explain a refusal to the person who caused it; undefined if the cause is not the input. */
 export function whyRefused(error: unknown): readonly Said[] | undefined {
   if (error instanceof Refusal) return error.lines;
-  // The person cannot correct other start errors; the operator finds them in the log.
+  // Other start errors have no text for the user, who cannot correct them; the operator finds them in the log.
   if (error instanceof StartError) return typeof error.said === 'string' ? undefined : [error.said];
   if (!(error instanceof ServiceError) || error.status >= 500) return undefined;
   if (error.said) return [error.said];
   return error.faults.length > 0 ? error.faults.map(({ description }) => description) : [error.message];
 }
 
-/** Writes an access record before the result is shown, unless `about` returns undefined (nothing personal). */
+/** Wraps a use case: an access record is written before its result is returned, unless `about` returns undefined. */
 export function withAccessAudit<const Set extends Fields, Result, One extends UseCase<Set, Result>>(
   one: One & UseCase<Set, Result>,
   about: (input: InputOf<Set>) => string | undefined,

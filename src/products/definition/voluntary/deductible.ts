@@ -42,11 +42,11 @@ const every = 'EVERY';
 export interface DeductibleWords {
   /** Error text if the cover cannot have a deductible. */
   readonly refused?: string | false;
-  /** Description of the expected value, by field. */
+  /** Description of the expected value of each deductible field, for error texts. */
   readonly titles: Readonly<Record<(typeof deductibleNames)[number], string>>;
 }
 
-/** Checks that a deductible is complete and allowed for the cover; returns false if the values need no more checks. */
+/** Checks that a deductible is complete and allowed for the cover; returns false if it was not sent or is not allowed. */
 export function checkWholeDeductible(
   { report }: SaleChecks,
   { path, entry }: PlacedCover,
@@ -75,7 +75,6 @@ const titles = {
   deductibleSpecific: `особенность франшизы: ${every}`,
 };
 
-/** A risk; its deductible can be not allowed, allowed, or `SUM` (allowed as an amount only). */
 interface DeductibleRisk {
   readonly title: string;
   readonly hasDeductible?: boolean | 'SUM';

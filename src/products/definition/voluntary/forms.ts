@@ -25,7 +25,6 @@ interface FormWords<Read extends VoluntaryReading> {
   readonly name: string;
   readonly templates: { readonly policy: string; readonly application: string };
   read(body: JsonObject, context: RatingContext): Read;
-  /** Returns the persons that the contract names in addition to the policyholder. */
   mentions(read: Read): readonly Mentioned[];
   own(read: Read, contract: PrintableContract, template: string): FormData;
 }
@@ -61,7 +60,7 @@ export function defineForms<Read extends VoluntaryReading>(words: FormWords<Read
   };
 }
 
-/** Returns the data that the policy, its draft and the application have in common. */
+/** Returns the data that the policy, the print of its draft, and the application form have in common. */
 function contractPrinted<Read extends VoluntaryReading>(
   words: FormWords<Read>,
   contract: PrintableContract,

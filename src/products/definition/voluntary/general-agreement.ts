@@ -30,7 +30,9 @@ export function agreementIn(
   return { field: `${path}.${name}`, number, issuedOn: named?.dateIssue, holderInn, sum };
 }
 
-/** Makes the column of the agreement's premium multiplier; `field` has the agreement. */
+/**
+ * Creates the tariff attribute `agreement_rate`, the premium multiplier of the agreement sent in the body field `field`.
+ */
 export function agreementColumns<Of extends Subject<{ readonly agreement?: AgreementFact }>>(
   field: string,
 ): Readonly<Record<string, Attribute<Of>>> {

@@ -23,7 +23,7 @@ export function readDiscount({ additionalProperties }: VoluntaryApplication): De
   return figureOf(additionalProperties?.discountKVPercent) ?? decimal('0');
 }
 
-/** Returns the partner's request for an underwriter's approval. */
+/** Returns a warning if the partner asks for an underwriter's approval. */
 export function markedBy({ uw }: VoluntaryApplication): readonly Warning[] {
   if (uw?.isAtypicalApplication !== true) return [];
   return [
@@ -35,7 +35,7 @@ export function markedBy({ uw }: VoluntaryApplication): readonly Warning[] {
   ];
 }
 
-/** Lists conditions that differ from the usual; `usual` has the usual value of each condition. */
+/** Lists the conditions whose value differs from the value in `usual`. */
 export function listRequests(
   { uw, additionalProperties = {} }: VoluntaryApplication,
   usual: Readonly<Record<string, number>>,

@@ -63,7 +63,7 @@ const phases = {
   '*': 'в любое время',
 } as const;
 
-/** Formats refunds by ground, in table order; skips rows that never apply because an earlier row matches first. */
+/** Formats refund rows in table order; omits a row that never applies because an earlier row always matches first. */
 function refundsPrinted(
   { refunds, isOnCredit }: ToldProduct,
   { holderType, reference }: PrintableContract,

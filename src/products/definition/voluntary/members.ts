@@ -3,19 +3,18 @@ import { attributeMakers } from '#rating/attributes/make.ts';
 import type { Entry, Subject } from '#rating/attributes/subject.ts';
 import type { MemberWords } from '#rating/model.ts';
 
-/** Members such as the countries of a route; the highest figure of all members applies. */
+/** A list such as the countries of a route, of whose members the highest or lowest figure counts. */
 export interface Members<Contract> extends MemberWords {
-  /** Name of the column that is read for each member, and its label if the title is too short. */
+  /** Name of the tariff column whose value is looked up for each member. */
   readonly each: string;
   readonly label?: string;
   readonly names?: CodeNames;
   /** Name of the field to which errors are reported. */
   readonly field: string;
-  /** Returns the codes of the members; if there are none, one default member is used. */
+  /** Returns the codes of the members. If there are none, one member without a code is rated. */
   of(contract: Contract): readonly string[];
 }
 
-/** Returns the members of a contract; the path leads to the insured object. */
 export function membersIn<Contract>(
   path: string,
   { field, of }: Members<Contract>,

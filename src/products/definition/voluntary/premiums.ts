@@ -34,7 +34,7 @@ export function premiumsAt(place: CoverPlace, isWorkedOut: (cover: JsonObject) =
   };
 }
 
-/** Returns the parts of a calculation that belong to one cover: a single part, or a part for each item. */
+/** Returns the parts of a calculation that belong to one cover: one part, or one part for each insured item. */
 export function toCalculationParts(
   parts: readonly CalculationPart[],
   { path }: { readonly path: string },
@@ -54,7 +54,7 @@ export function totalPremium(parts: readonly CalculationPart[]): Kopecks {
   return parts.reduce((total, { sumInsured = 0n }) => total + sumInsured, 0n);
 }
 
-/** Formats the part of an item: its path in the cover, such as `insuredPersons[0]`, its sum and its premium. */
+/** Formats the premium of one item of a cover: the item's path in the cover, such as `insuredPersons[0]`, and its sum. */
 function premiumOfPart({ field, sumInsured, premium }: CalculationPart, path: string): JsonObject {
   return {
     subject: field.slice(path.length + 1),

@@ -33,7 +33,6 @@ export function unearnedOn(
   return { ...namedBy(ground), ...unearned, percent, text, confidence };
 }
 
-/** Makes a refund row that refunds nothing. */
 export function nothingOn(ground: Ground, text: string, confidence: RefundRow['confidence']): RefundRow {
   return { ...namedBy(ground), ...nothing, text, confidence };
 }

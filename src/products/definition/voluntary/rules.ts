@@ -117,7 +117,7 @@ export function checkDiscount({ sale, report }: SaleChecks, sent: number | undef
 interface StartRules {
   readonly latestDays: number;
   readonly rule: string;
-  /** True if an addendum changes the first day of a contract in force; otherwise dates in force are not checked again. */
+  /** True if an addendum moves the first day. In other addendums, the first day of the contract is not checked again. */
   readonly isMoved?: boolean | undefined;
 }
 
@@ -134,7 +134,7 @@ export function checkStart(
     checkStartWindow(checks, startsOn, { waitDays: 0, latestDays, rule });
     checkStartTime(checks, startDate, startsOn);
   }
-  // Without a first day the last day cannot be checked; in a complete body, the missing first day is reported.
+  // If the start is missing, its own check reports that in a contract; the end is compared only in a quote.
   return endDate !== undefined && (startDate !== undefined || !checks.complete);
 }
 
@@ -152,7 +152,7 @@ export function checkBegunTerm({ report, today }: Checks, { startsOn, endsOn }: 
     );
 }
 
-/** Readers of the values that are fixed once cover has begun, by field. */
+/** Functions that read the values that cannot change once cover has begun, by field. */
 export type FixedParts<Contract, Name extends string> = Readonly<Record<Name, (one: Contract) => unknown>>;
 
 /** Returns an error, with the field's own text, for each fixed field that an addendum changes. */

@@ -18,7 +18,6 @@ import {
 
 export interface VoluntaryTariff<Of extends Subject> extends Rates<Of> {
   readonly settings: SaleSettings;
-  /** Reference lists that name the codes in assumptions of a calculation. */
   readonly reference: Pick<CurrentReferenceBook, 'book'>;
 }
 

@@ -45,7 +45,7 @@ export function vehicleColumns<Of extends Subject<WithVehicle>>(
   };
 }
 
-/** Makes the columns of the insured vehicle in a field, with its age at conclusion and on the last day of the term. */
+/** Makes the tariff columns of the insured vehicle, including its age at conclusion and on the last day of the term. */
 export function insuredVehicleColumns<
   Of extends Subject<WithVehicle & { readonly said: object; readonly term: Term }>,
 >(path: string, field: string): Readonly<Record<string, Attribute<Of>>> {

@@ -9,7 +9,6 @@ export function makeAndModel(vehicle: NamedVehicle, identified: IdentifiedVehicl
   return joinTexts([vehicle.markName ?? vehicle.markCode, vehicle.modelName ?? vehicle.modelCode]);
 }
 
-/** Returns the facts by which people recognise a vehicle. */
 export function vehicleFacts(
   vehicle: NamedVehicle,
   identified: IdentifiedVehicle | undefined,

@@ -27,7 +27,6 @@ const territory = {
   lines: (value, reference) => present(territoryOf(line(value), reference)?.name ?? line(value)),
 } satisfies ReturnType<typeof text>;
 
-/** Finds the territory with a code or name; undefined for another text. */
 function territoryOf(text: string, reference: ReferenceBook): ReferenceEntry | undefined {
   const name = (sent(text) ?? '').toLowerCase();
   return (
@@ -101,7 +100,6 @@ const { antiTheftSystem: _, isAutostart: __, packageCode, coverageTerritory, ...
 /** Conditions in the order of the print forms. */
 export const agreedFields = { packageCode, coverageTerritory, ...others };
 
-/** Assumed values of absent conditions. */
 const usual: Readonly<Record<HolderType, Values<typeof conditionFields>>> = {
   individual: { packageCode: 'CLASSIC', usingType: 'PRIVATE', purpose: 'PERSONAL' },
   corporate: { packageCode: 'CLASSIC', usingType: 'OFFICIAL', purpose: 'OFFICIAL' },

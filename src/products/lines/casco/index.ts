@@ -48,7 +48,7 @@ export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
   },
   vehicleNumbers: (body) => applicationOf(body).insuredObject?.casco?.vehicle ?? {},
   refuse: validateCasco,
-  // Every contract, and every quote with a VIN, is checked by the insurer's own underwriting rules.
+  // The insurer's own underwriting rules check every contract, and every quote with a VIN.
   asks({ casco, purpose }) {
     const vin = vehicleNumber(casco.vehicle?.vin);
     if (vin !== undefined) return { underwriting: { product: 'casco', vin: normalVin(vin) } };

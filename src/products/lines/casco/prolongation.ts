@@ -10,7 +10,7 @@ import { revalueCovers } from './prolongation/revalued.ts';
 import { cascoBodies } from './schema.ts';
 import type { CascoTariff } from './tariff/definition.ts';
 
-/** Prolongs the contract named in `previousPolicyNumber`; the vehicle is older now and worth less. */
+/** Prolongs the contract named in `previousPolicyNumber`, and reduces the vehicle's value by the wear since then. */
 export const cascoProlongation: Prolongation<CascoTariff> = {
   field: 'insuredObject.casco.previousPolicyNumber',
   schemas: cascoBodies.prolongations,

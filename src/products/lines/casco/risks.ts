@@ -21,7 +21,7 @@ export function coversPath(block: Block): string {
   return `insuredObject.${block}.covers`;
 }
 
-/** Risks of the interface; only glass may lack a limit on events; titles are those of the shipped tariff. */
+/** Risks of the interface, with the titles of the shipped tariff. */
 export const risks: readonly CatalogueRisk[] = [
   risk('1', 'casco', 'vehicle', 'ДТП по вине установленных третьих лиц'),
   risk('2', 'autoAccident', 'own', 'Несчастный случай'),
@@ -53,7 +53,6 @@ export const limitRisks: readonly CatalogueRisk[] = risks.filter(
 
 const byCode: ReadonlyMap<string, CatalogueRisk> = new Map(risks.map((one) => [one.code, one]));
 
-/** Risks of the vehicle itself, of which a contract has at least one. */
 export const vehicleRisks: readonly string[] = risks
   .filter(({ sum }) => sum === 'vehicle')
   .map(({ code }) => code);

@@ -22,7 +22,7 @@ const others = {
 
 export type CascoRoot = { readonly [Name in keyof typeof others]?: Sent<(typeof others)[Name]> };
 
-/** Schemas of casco bodies. A contract has required fields, a quote has none, and a prolongation the earlier number. */
+/** Schemas of casco bodies. A quote requires no fields, and a prolongation only the number of the earlier contract. */
 export const cascoBodies = bodySchemas({
   code: 'casco',
   name: 'КАСКО',

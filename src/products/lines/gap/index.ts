@@ -99,7 +99,6 @@ export const gap = defineProduct({
       ],
     ],
   },
-  // Attributes whose price is charged by the remaining days.
   premiums: {
     proportional: ['mileage', 'satellite', 'purchase_price', 'purpose', 'limit_percent'],
   },

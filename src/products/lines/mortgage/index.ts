@@ -112,7 +112,6 @@ export const mortgage = defineProduct({
   },
   askAgain: (previous, body) =>
     healthAskedAgain(previous, { body, code: 'mortgage', list: 'insuredPersons', isMore }),
-  // Attributes whose price is charged by the remaining days.
   premiums: {
     proportional: [
       'bank',
@@ -164,7 +163,7 @@ function buildingAge({ said, term }: Contract): number {
   return yearBuilt === undefined ? 0 : calendarYears(yearBuilt, term.startsOn);
 }
 
-/** Returns true if the share of the debt grew, or the bank changed, because another bank may add more to the debt. */
+/** Returns true if the debt insured for the person grew or the bank changed; a new bank may lend more. */
 function isMore(now: InsuredPerson, before: InsuredPerson): boolean {
   const [loan, old] = [nestedObject(now.own, 'loanAgreement'), nestedObject(before.own, 'loanAgreement')];
   const debtOf = ({ remainingDebt = 0 }: JsonObject, { share = 100 }: JsonObject) =>

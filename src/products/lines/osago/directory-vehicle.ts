@@ -32,7 +32,6 @@ export function saysOther({ markCode, modelCode }: OsagoVehicle): boolean {
   return [markCode, modelCode].some((code) => sent(code) !== undefined && codeOf(code) === undefined);
 }
 
-/** Returns make and model as text, for a vehicle that the directory lacks. */
 export function findOtherName(vehicle: OsagoVehicle): { readonly make?: string; readonly model?: string } {
   const make = sent(vehicle.otherMarkName) ?? sent(vehicle.markName) ?? codeOf(vehicle.markCode);
   const model = sent(vehicle.otherModelName);
@@ -105,7 +104,7 @@ function present(query: { readonly [Name in keyof VehicleQuery]: VehicleQuery[Na
 
 type Measure = 'horsePower' | 'weightMax' | 'seats';
 
-/** Fills in missing data that all modifications in the directory share; a quote otherwise gets the strongest one's data. */
+/** Fills in missing data that all matching modifications share. A quote also gets data of the strongest modification. */
 export function filledFromDirectory(
   vehicle: OsagoVehicle | undefined,
   known: IdentifiedVehicle | undefined,
@@ -176,7 +175,7 @@ export function vehicleAssumptions({ reading, known }: OsagoPrepared): readonly 
 }
 
 function withoutDirectory(vehicle: OsagoVehicle | undefined, naming: Naming): string | undefined {
-  // A contract that was first rated without a directory has no assumption about the directory.
+  // The vehicle is in the directory, but the contract was first rated without a directory: assume nothing about it.
   if (naming === 'directory') return undefined;
   if (naming === 'none') return 'марка и модель: не указаны полностью, со справочником не сверялись';
   const { make, model } = findOtherName(vehicle ?? {});

@@ -88,7 +88,7 @@ function endOf(sentEndMs: number): number {
   return (wholeMs + secondMs) % minuteMs === 0 ? wholeMs + secondMs : wholeMs;
 }
 
-/** Returns true for a term of up to three months; three months from an hour end at the same hour. */
+/** Returns true for a term of up to three months, which may end at the hour at which it began. */
 function isWithinShort(startMs: number, endMs: number, from: DateText): boolean {
   return endMs <= msOf(addDays(lastDayOfTerm(from, shortMonthsMax), 1)) + startMs - msOf(from);
 }

@@ -89,7 +89,7 @@ export const osago: Product<OsagoTariff, OsagoReading, OsagoPrepared> = {
     const { unlimited, listed } = readDrivers(osago, 'contract');
     return {
       object: vehicleSummary(osago.vehicle ?? {}, facts.vehicle),
-      // There is no sum to compare, because the law sets the insured sum.
+      // The law sets the insured sum.
       sum: null,
       drivers: unlimited ? null : listed.length,
       asked: [],

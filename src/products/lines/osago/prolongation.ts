@@ -80,7 +80,9 @@ const osago = mergeMotor((sent, isOtherVehicle) => [
 
 const mergedBodies = bodyMerge({ osago });
 
-/** Adjusts periods of use to the new term: use for the whole term stays so, and a season keeps its months. */
+/**
+ * Moves periods of use to the new term. A season keeps its months; use in the whole old term becomes the whole new term.
+ */
 function movedPeriods(
   periods: Json | undefined,
   old: { readonly startsOn: DateText; readonly termEndsOn: DateText },

@@ -140,7 +140,7 @@ export function osagoOwner(application: OsagoApplication, holderType: HolderType
   return holderStandsIn(application.policyHolder, holderType);
 }
 
-/** Returns the kind of owner that a policyholder would be; unlike an owner, a policyholder's path does not show it. */
+/** Returns the kind of owner for a party whose body path does not show the kind. */
 function partyKind(party: Party, holderType: HolderType): OwnershipKind {
   if (party.person) return party.organization ? 'soleProprietor' : 'individual';
   if (party.organization) return organizationKind(party);
@@ -169,7 +169,7 @@ export interface AdmittedDrivers {
 const none: readonly Driver[] = [];
 const somebody: readonly Driver[] = [{}];
 
-/** Reads who may drive. Without a list anybody may; a quote that denies an unlimited list has one unknown driver. */
+/** Reads who may drive. Without a list, anybody may; in a quote, `isUnlimitedDrivers: false` means one unknown driver. */
 export function readDrivers({ drivers, isUnlimitedDrivers }: OsagoObject, purpose: Purpose): AdmittedDrivers {
   if (isUnlimitedDrivers === true) return { unlimited: true, listed: none };
   if (drivers && drivers.length > 0) return { unlimited: false, listed: drivers };

@@ -43,7 +43,7 @@ export function osagoReport(contract: ReportableContract): JsonObject {
   };
 }
 
-/** Returns the form of the policy. A policy with a pre-numbered form is on paper, whatever kind was sent. */
+/** Returns the policy kind and the pre-numbered blank. A policy on a blank is reported as paper, even if sent otherwise. */
 function formOf(application: OsagoApplication): JsonObject {
   const number = sent(application.bso?.number);
   const bso = number === undefined ? null : { serial: sent(application.bso?.serial) ?? null, number };

@@ -15,7 +15,7 @@ export interface OsagoTerm extends Omit<Term, 'months'> {
   readonly hours?: TermHours;
 }
 
-/** Days until the start that a quote assumes, the shortest wait of an electronic contract. */
+/** Days until the start that a quote assumes; an electronic contract cannot start earlier. */
 const assumedStartAfterDays = 4;
 const assumedTransitDays = 20;
 
@@ -74,7 +74,7 @@ function kindOf(
   return endsOn >= startsOn && endsOn <= lastDayOfTerm(startsOn, shortMonthsMax) ? 'short' : 'irregular';
 }
 
-/** Reads the last day. A year that was sent as ending at 00:00:00 of its anniversary ends on the day before. */
+/** Reads the last day. For a term of a year, an end at 00:00:00 of the anniversary means the day before. */
 function readEnd(text: string | undefined, yearEnd: DateText): DateText | undefined {
   const date = readDate(text);
   if (date === undefined || text === undefined) return undefined;

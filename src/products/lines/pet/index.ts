@@ -13,7 +13,7 @@ const firstMonthsMax = 96;
 /** Ages in months from which the tariff refuses an animal. */
 const tooOldFrom = { DOG: 132, CAT: 144 };
 const animalsMax = { individual: 5, corporate: 20 };
-/** Maximum number in the schema; above any tariff's maximum, so that the error names the tariff's maximum. */
+/** Maximum number of animals in the schema; higher than in any tariff, so that too many animals get the tariff's error. */
 const listedMax = 50;
 
 /** Insurance of pets for a year: veterinary costs, death, loss, and liability of the owner. */

@@ -25,7 +25,7 @@ interface Dates {
 
 export type Longest =
   | { readonly daysMax: number }
-  /** At most `monthsMax` months; if `whole` is set, only its numbers of whole months, of which the first is the default. */
+  /** At most `monthsMax` months. With `whole`, only these numbers of months; the first is the default. */
   | {
       readonly monthsMax: number;
       /** Minimum number of whole months; absent if there is no minimum. */
@@ -33,7 +33,7 @@ export type Longest =
       readonly whole?: readonly number[];
     };
 
-/** Reads the term; assumes unreadable dates from today, with the longest allowed term that ends by `until`. */
+/** Reads the term. A missing start is the day after conclusion, a missing end the longest allowed term until `until`. */
 export function readTerm(
   { issueDate, startDate, endDate }: Dates,
   { today, concludedOn: decided }: { readonly today: DateText; readonly concludedOn?: DateText },

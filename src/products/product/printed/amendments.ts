@@ -4,7 +4,7 @@ import type { Amendment } from '../amendment.ts';
 import { formatContractNumber, type NumberSequence } from '../numbering.ts';
 import type { PrintableContract } from '../product.ts';
 
-/** Returns the amount payable with all changes; the whole-term premium on changed conditions is not payable. */
+/** Returns what the client pays in all: the first premium and the amounts of all changes. */
 export function premiumInAll({ premium, amendments = [] }: PrintableContract): Kopecks {
   const [first] = amendments;
   return first ? amendments.reduce((sum, { difference }) => sum + difference, first.premiumBefore) : premium;

@@ -3,7 +3,6 @@ import { addDays, dateInText } from '#kernel/time/calendar.ts';
 import { nestedObject } from './merge.ts';
 import type { PreviousContract } from './prolongation.ts';
 
-/** The new contract: its body, the path of its persons, and whether an insured sum is greater. */
 interface Continued {
   readonly body: JsonObject;
   readonly code: string;
@@ -16,7 +15,7 @@ export interface InsuredPerson {
   readonly person: JsonObject;
 }
 
-/** Returns true if the health declaration must be repeated: after a gap in cover, or for a greater sum. */
+/** Removes copied health answers that must be repeated: all after a gap in cover, or of persons whose sum grows. */
 export function healthAskedAgain(
   { body: earlier, endsOn }: PreviousContract,
   { body, code, list, isMore }: Continued,

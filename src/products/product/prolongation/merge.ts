@@ -33,7 +33,7 @@ function isOtherParty(old: Value, sent: Value): boolean {
 
 const ownerKinds = ['vehicleOwnerPerson', 'vehicleOwnerOrganization'];
 
-/** Merges the owner; a sent person also replaces an organization, and a sent organization a person. */
+/** Merges the owner. A sent person replaces an earlier organization, and a sent organization an earlier person. */
 const owner: Merge = (old, sent) => {
   const isSent = isObject(sent) && ownerKinds.some((kind) => isObject(sent[kind]));
   const carried = isSent ? without(old, (name) => !isObject(sent[name])) : old;
@@ -42,7 +42,7 @@ const owner: Merge = (old, sent) => {
 
 const namesOfVehicle = /^(?:mark|model|otherMark|otherModel)(?:Code|Name)$|^car(?:Id|id|code)$/;
 
-/** Merges a vehicle; sent names or codes of make and model replace all old ones. */
+/** Merges a vehicle. If any name or code of make or model is sent, all earlier names and codes are dropped. */
 export const vehicle: Merge = (old, sent) => {
   if (isOtherVehicle(old, sent)) return sent;
   const model = isObject(sent) ? sent.vehicleModel : undefined;
@@ -61,7 +61,7 @@ function withoutNames(old: Value): Value {
   return { ...rest, vehicleModel: without(rest.vehicleModel, (name) => namesOfVehicle.test(name)) ?? null };
 }
 
-/** Merges a motor object; `dropped` returns old fields that become outdated, `parts` are the product's rules. */
+/** Merges an object with a vehicle. `dropped` returns the earlier fields that a change makes outdated. */
 export function mergeMotor(
   dropped: (sent: JsonObject, isOtherVehicle: boolean) => readonly string[],
   parts: Readonly<Record<string, Merge>> = {},
@@ -110,7 +110,9 @@ function own<Kept>(object: Readonly<Record<string, Kept>>, name: string): Kept |
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** Merges a sent body into the old body: null removes a field, `others` are rules outside the insured object. */
+/**
+ * Merges a sent body into the earlier body; null removes a field. `others` are rules for fields outside the insured object.
+ */
 export function bodyMerge(
   insuredObject: Readonly<Record<string, Merge>>,
   others: Readonly<Record<string, Merge>> = {},

@@ -3,7 +3,7 @@ import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { ownNumberPattern } from '../own-number.ts';
 import type { NamedPrevious } from './prolongation.ts';
 
-/** Fields that are not copied, because they belong to one contract: dates, consent, version. */
+/** Fields that belong to one contract, so they are not copied. */
 const notTaken = new Set([
   'startDate',
   'endDate',

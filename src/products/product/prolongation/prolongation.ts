@@ -5,7 +5,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 
 export interface NamedPrevious {
   readonly policyNumber: string;
-  /** False if the application is complete, so that the earlier contract is not needed and may be unknown. */
+  /** False if the body contains all data, so that the earlier contract may be unknown. */
   readonly isNeeded: boolean;
 }
 
@@ -23,7 +23,6 @@ export interface PreviousContract {
   readonly endsAt?: Date;
 }
 
-/** Rules of prolongation: the partner sends only the earlier number and the changes. */
 export interface Prolongation<Tariff = unknown> {
   /** Body path of the earlier contract's number. */
   readonly field: string;
@@ -31,7 +30,7 @@ export interface Prolongation<Tariff = unknown> {
   readonly schemas: Readonly<Record<HolderType, TSchema>>;
   /** Reads the earlier contract's number from an unchecked body; undefined if there is none. */
   previous(body: JsonObject): NamedPrevious | undefined;
-  /** Merges the sent body into the earlier body; `tariff` is undefined if none is in force on the day. */
+  /** Merges the sent body into the earlier body. `tariff` is the tariff on the day; undefined if none is in force. */
   continued(previous: PreviousContract, sent: JsonObject, today: DateText, tariff?: Tariff): Continued;
 }
 

@@ -5,10 +5,9 @@ import type { RefundRow, TerminationPhase } from './refund-table.ts';
 const coolingOff = 'COOLING_OFF';
 /** Termination because of unpaid installments; its refund percent cannot be set. */
 const nonPayment = 'NON_PAYMENT';
-/** Default deadline in working days, if the insurer pays a refund for a ground that had none. */
+/** Default number of working days until a refund, for a ground for which the insurer sets a first refund. */
 const usualMoneyDays = 10;
 
-/** Endings of the names of refund settings: termination before or after the first day of cover. */
 const suffixes = { before_start: 'before', after_start: 'after' } as const;
 const phases = ['before_start', 'after_start'] as const;
 
@@ -79,10 +78,10 @@ function withPercent(row: RefundRow, phase: RefundRow['phase'], percent: string 
   };
 }
 
-/** Refund rule if the insurer sets a percent for a ground that had none; before the start, all is unearned. */
+/** Refund rule by phase if the insurer sets a percent for a ground that refunded nothing. */
 const payingRules = { before_start: 'FULL', after_start: 'PRO_RATA', '*': 'PRO_RATA' } as const;
 
-/** Returns the text for the client if the insurer set the percent; the row's own text describes the original refund. */
+/** Returns the text for the client if the insurer set the percent, because the row's text describes the original refund. */
 function textOf({ rule, days, text }: RefundRow): string {
   const share = {
     NONE: 'премия не возвращается',

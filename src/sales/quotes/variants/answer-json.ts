@@ -7,7 +7,7 @@ type Result = Answered<typeof variantResultSchema>;
 
 export interface VariantResult {
   readonly head: Omit<Result, 'calculation' | 'covers' | 'warnings' | 'approval'>;
-  /** Absent if the variant was refused. */
+  /** Undefined if the variant was refused. */
   readonly rated?: { readonly calculation: Calculation } & Pick<Result, 'warnings' | 'approval'>;
 }
 
@@ -16,7 +16,7 @@ type Answer = Omit<Answered<typeof quoteVariantsSchema>, 'base' | 'variants'> & 
   readonly variants: readonly VariantResult[];
 };
 
-/** Serializes the answer, with calculations if `isExplained`; a shared cover is serialized once. */
+/** Serializes the answer, with calculations if `isExplained`. A cover that several variants share is serialized once. */
 export function variantsJson({ base, variants, warnings }: Answer, isExplained: boolean): Buffer {
   // Collect the pieces and join them once, because joining step by step would copy them several times.
   const pieces: string[] = [];

@@ -21,7 +21,7 @@ function isChanged(changes: JsonObject, field: string): boolean {
   let within: Json | undefined = changes;
   let rest = field;
   while (isObject(within)) {
-    // The name of an unknown field may contain a dot.
+    // The rest may be a whole name, because the name of an unknown field may contain a dot.
     if (rest === '' || Object.hasOwn(within, rest)) return true;
     const [name = ''] = /^[^.[]*/.exec(rest) ?? [];
     if (!Object.hasOwn(within, name)) return false;
@@ -31,7 +31,7 @@ function isChanged(changes: JsonObject, field: string): boolean {
   return true;
 }
 
-/** Warns if a variant removes a field that the base does not have, because the name may be misspelt. */
+/** Warns if a variant removes a field that the base lacks, because the field name may be misspelt. */
 export function removedInVain(base: Json | undefined, changes: JsonObject, path = ''): readonly Warning[] {
   return Object.entries(changes).flatMap(([name, change]) => {
     const own = isObject(base) && Object.hasOwn(base, name) ? base[name] : undefined;

@@ -73,7 +73,7 @@ function outcomes(
     try {
       const { assumptions, ...application } = await completed(completing, { ...request, body }, 'quote');
       const now = caller.receivedAt;
-      // Only without an earlier contract do the changes describe all differences from the base.
+      // If an earlier contract completes the body, the changes of the variant are not its only differences from the base.
       const by = application.body === body ? { differing } : {};
       const asked = { product, holderType, purpose: 'quote', ...application, ...by, now, caller } as const;
       return { rated: withAssumptions(await together.rate(asked), assumptions) };
@@ -99,7 +99,6 @@ function refusalsOf(error: unknown): readonly Fault[] {
   throw error;
 }
 
-/** A variant's name, the names of its fields in the request, and warnings about removed fields that the base lacks. */
 interface Told {
   readonly naming: Naming;
   readonly vain: readonly Warning[];

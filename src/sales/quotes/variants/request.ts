@@ -83,14 +83,14 @@ const anyObject = Type.Unsafe({
   additionalProperties: true,
 });
 
-/** Schema of the request without the fields of its applications, which are checked when they are rated. */
+/** The applications in the request are checked later, when each is rated. */
 const itself = variantsRequestSchema('QuoteVariantsItself', anyObject);
 const unknownFields = compileUnknownFields(itself);
 let validator: SchemaValidator | undefined;
 
 /** Reads a request for variants without checking its applications. Throws INVALID_ARGUMENT. */
 export function readVariants(body: unknown, isStrict: boolean): VariantsRequest {
-  // Compiled at the first request, because compiling takes time.
+  // Compiled at the first request, so that the server starts faster.
   validator ??= compileValidator(itself);
   const warnings = unknownFields(body);
   const faults: readonly Fault[] = [

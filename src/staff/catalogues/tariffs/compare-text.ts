@@ -74,7 +74,7 @@ export function totalChange({ premiumBefore, premiumAfter }: ChangeGroup): strin
   return signedPercent(roundHalfUp({ units, scale: 12 }, 4));
 }
 
-/** Formats hundredths of a per cent: "+2.50 %" for 250. */
+/** Formats a change in hundredths of a percent: 250 becomes "+2.50 %". */
 export function percentText(change: number | undefined): string {
   return change === undefined ? '' : signedPercent(BigInt(change));
 }
@@ -96,7 +96,7 @@ export interface GroupJson {
   readonly unchanged: number;
   readonly premiumBefore: string;
   readonly premiumAfter: string;
-  /** Change by statistic, such as `p5` or `median`; empty if no premium can be compared. */
+  /** Changes in percent by statistic, such as `p5` or `median`; empty if no premium can be compared. */
   readonly changePercent: Readonly<Record<string, number>>;
   readonly histogram: readonly {
     readonly fromPercent: number | null;

@@ -120,7 +120,7 @@ export const tariffs: Subject = {
   ],
 };
 
-/** Returns the ids of the accepted versions. Throws FaultyFiles if a version was refused, and then none was stored. */
+/** Returns the ids of the imported versions. Throws FaultyFiles if any file was refused; then no version was stored. */
 function requireDone(outcomes: readonly ImportOutcome[]): readonly string[] {
   const refused = outcomes.flatMap((outcome) => ('faults' in outcome ? [outcome] : []));
   if (refused.length === 0) return outcomes.map(({ versionId: id }) => id);

@@ -72,7 +72,7 @@ const differenceColumns = all(column.text, 'table', 'row', 'column', 'before', '
 type ShownDifference = RowOf<typeof differenceColumns>;
 const none = { column: undefined, before: undefined, after: undefined };
 
-/** Lists the differences between two versions as lines, because a table would cut them off. */
+/** Prints lines instead of a table, because a table would cut the differences off. */
 export const diff = {
   ...listing({
     name: 'tariff diff',
@@ -94,7 +94,7 @@ export const diff = {
       : [...differences.map(differenceText), counted(differences.length, 'difference')],
 };
 
-/** Loads two versions; throws StartError for an unknown id or different kinds, whose tables differ. */
+/** Loads two versions. Throws StartError for an unknown id, or if the versions are of different kinds. */
 export async function versionsOfOneKind(
   pool: Pool,
   before: string,

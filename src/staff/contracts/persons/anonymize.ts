@@ -11,7 +11,7 @@ import { policyNumberKind, textKind, withHint } from '../../use-case/kinds.ts';
 import { useCase } from '../../use-case/use-case.ts';
 import { findObstacles } from '../retention/judge.ts';
 
-/** Names a person by contract and role, not by personal data: proposals and the audit log store fields unencrypted. */
+/** A person is identified by contract and role, because proposals and the audit log store typed values unencrypted. */
 const input = {
   policyNumber: required(policyNumberKind, 'number of a contract that names the person'),
   place: required(

@@ -53,7 +53,7 @@ const columns = {
   premium: column.money,
 };
 
-/** The access record contains the kinds of searched facts and the found contracts, never the searched values. */
+/** The access record contains only which facts were searched and which contracts were found, never the searched values. */
 export const personFind = listing({
   name: 'person find',
   title: `find contracts of all partners that name a person, newest first, ${shownMax} at most; recorded in the audit log`,

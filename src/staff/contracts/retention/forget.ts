@@ -18,7 +18,7 @@ export function previewOperations(
   return countForgettable(pool, firstRetainedDay(clock.now(), keptDays));
 }
 
-/** Deletes all operations older than the last `keptDays` days immediately; servers delete operations only after 30 days. */
+/** Deletes all operations older than `keptDays` days immediately; without this, servers delete operations after 30 days. */
 export async function removeOperations(
   { pool, clock, note }: RemovalDependencies,
   keptDays: number,

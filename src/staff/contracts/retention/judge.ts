@@ -6,7 +6,10 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { unfinishedSubjects } from '#platform/events/store.ts';
 import { type Judged, latestBefore, type Reason, retentionReasons } from './rules.ts';
 
-/** Locks expired contracts that no one is changing, and finds reasons to keep them; `busyIds` occur in unfinished jobs. */
+/**
+ * Locks the expired contracts that are not being changed, and returns the reason to keep each, or null. `busyIds` are ids
+ * that unfinished jobs refer to.
+ */
 export async function judgeContracts(
   tx: Queryable,
   search: Search,
@@ -36,7 +39,10 @@ interface Standing {
   readonly coveredUntil: DateText;
 }
 
-/** Finds reasons not to anonymize: current cover, money, unfinished work, and the retention term. */
+/**
+ * Finds reasons not to anonymize the people of contracts: cover in force, open payments or debts, unfinished jobs, and the
+ * retention term.
+ */
 export async function findObstacles(
   db: Queryable,
   contracts: readonly Standing[],

@@ -10,10 +10,10 @@ import { removeContracts } from './remove.ts';
 import { type Reason, split } from './rules.ts';
 import * as store from './store.ts';
 
-/** Date after every draft, so that the age of a draft does not matter. */
+/** Date after every draft, so that a draft of any age counts as expired. */
 const always = '9999-12-31';
 
-/** Removes an unpaid draft; returns `none` if it is missing or being changed, or the reason to keep it. */
+/** Removes an unpaid draft. Returns the reason if it is kept, or `none` if it is missing or being changed. */
 export async function removeDraft(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   { contractId, policyNumber }: { readonly contractId: bigint; readonly policyNumber: string },

@@ -36,7 +36,7 @@ export interface RemovalDependencies {
 export interface Removal {
   readonly what: Removable;
   readonly before: DateText;
-  /** Actor of the command; `requestId` is the id of the command. */
+  /** Staff member who gave the command; `requestId` is the id of the command. */
   readonly actor: string;
   readonly requestId: string;
 }
@@ -51,10 +51,10 @@ export interface Removed {
 
 const batchUsually = 200;
 const forgottenAtOnce = 1_000;
-/** Maximum length of a chain of joint payments: contracts paid together are removed together. Longer chains are kept. */
+/** Maximum number of steps from a contract to contracts paid jointly with it, which must be removed together. */
 const stepsMax = 10;
 
-/** Returns what a removal would remove and keep, without changes or locks. */
+/** Counts what a removal would remove and keep, without changes or locks. */
 export async function previewRemoval(
   deps: RemovalDependencies,
   removal: Pick<Removal, 'what' | 'before'>,
@@ -88,14 +88,14 @@ export function beginRun(pool: Pool, run: store.NewRun): Promise<bigint> {
   });
 }
 
-/** Removes contracts with the rows that depend on them. Their personal records are only recorded for removal. */
+/** Removes contracts and their dependent rows. Personal records are only listed for removal by `forgetRecords`. */
 export async function removeContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
   await noteRecords(tx, contractIds);
   await deletePayments(tx, contractIds);
   await deleteContracts(tx, contractIds);
 }
 
-/** Removes personal records that were recorded for removal, also by interrupted runs, and that no contract uses. */
+/** Removes the listed personal records that no contract uses, including those listed by interrupted runs. */
 async function forgetRecords(pool: Pool, runId: bigint, today: DateText): Promise<number> {
   if ((await claimNoted(pool, runId)) === 0) return 0;
   for (let after = 0n; ; ) {
@@ -159,7 +159,7 @@ async function eachBatch(
   }
 }
 
-/** Judges contracts together with all contracts that were paid jointly with them. */
+/** Finds reasons to keep contracts, including all contracts that were paid jointly with them. */
 async function judgeTogether(
   tx: Queryable,
   search: Search,

@@ -4,7 +4,7 @@ import { addDays, addMonths, type DateText } from '#kernel/time/calendar.ts';
 
 /** Retention of contracts after the end of cover. No known law requires a shorter term (decision 25). */
 const contractYears = 5;
-/** Retention of drafts, which may still be waiting for the client or for a bank transfer. */
+/** Retention of drafts in days. An unpaid draft may still be paid by the client or by a bank transfer. */
 const draftDays = 30;
 
 export function latestBefore(what: Removable, today: DateText): DateText {
@@ -30,7 +30,7 @@ export interface Judged {
   readonly reason: Reason | null;
 }
 
-/** Separates contracts to remove from those to keep. A contract is kept if it was paid together with one to keep. */
+/** Separates contracts to remove from contracts to keep. A contract paid jointly with a kept contract is kept too. */
 export function split(
   judged: readonly Judged[],
   paidTogether: readonly (readonly [bigint, bigint])[],

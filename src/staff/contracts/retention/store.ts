@@ -26,7 +26,7 @@ export async function insertRun(db: Queryable, run: NewRun): Promise<bigint> {
   return runId;
 }
 
-/** Numbers that a batch adds to the totals of its run. */
+/** Counts that a batch adds to the totals of its run. */
 export interface Progress {
   readonly removed?: number;
   readonly personalRecords?: number;

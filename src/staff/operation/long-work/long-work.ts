@@ -22,7 +22,7 @@ export interface WorkOutcome {
   readonly lines: readonly string[];
   readonly faults: readonly Said[];
   readonly fileFaults?: readonly FileFault[];
-  /** The result, converted by the use case's `json`; undefined if the work was refused. */
+  /** Result in the use case's JSON notation; undefined if the work was refused. */
   readonly json?: unknown;
 }
 
@@ -91,7 +91,7 @@ interface WorkDependencies {
   contextOf(here: Pick<StaffContext, 'staff' | 'mayDo' | 'tell' | 'read' | 'files' | 'save'>): StaffContext;
 }
 
-/** Runs queued work. A job may be repeated, so its use case must have the same effect when it runs twice. */
+/** Runs queued work. A job may run twice, so running its use case twice must have the effect of running it once. */
 export function createWorkHandler(deps: WorkDependencies): JobHandler {
   const { pool, clock, useCases } = deps;
   return {
@@ -154,7 +154,7 @@ function jsonOnly(json: unknown): unknown {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** Writes values one after another. Of the values that arrive during a write, only the last is written. */
+/** Writes values one after another. If several values arrive during a write, only the last of them is written. */
 function latestOnly<Values extends unknown[]>(write: (...values: Values) => Promise<void>) {
   let next: Values | undefined;
   let failure: unknown;
@@ -202,7 +202,7 @@ export function sentFiles(sent: ReadonlyMap<string, Uint8Array>): Pick<StaffCont
       if (!bytes) throw new Refusal(message('FILE_NOT_SENT', { otherwise }));
       return bytes;
     },
-    // If no uploaded file has the name, returns all uploaded files: a form uploads a directory as several files.
+    // A form uploads a directory as several files: if no file has this name, return all files.
     files(name) {
       const bytes = bytesOf(name);
       if (bytes) return [fileInMemory(name, bytes)];

@@ -1,7 +1,6 @@
 import type { Queryable } from '#platform/db/pool.ts';
 import { openedAt, sealedAt } from '#platform/db/sealing.ts';
 
-/** `REFUSED` is final: repeating the work would not help. */
 export type WorkState = 'WAITING' | 'RUNNING' | 'DONE' | 'REFUSED';
 
 export interface Work {

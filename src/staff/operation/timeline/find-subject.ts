@@ -16,27 +16,26 @@ import { type JobsAbout, keyedOfAll } from '#platform/jobs/store.ts';
 import * as store from './store.ts';
 
 export interface Subject {
-  /** The searched id, if it may be a request id; otherwise empty. */
+  /** The searched id, unless it is the id of a contract, payment or operation; then empty. */
   readonly sentIds: readonly string[];
-  /** The requests to find were sent in this span. It ends a day after the searched request or a contract's last change. */
+  /** Span in which requests are searched. It ends a day after the searched request or the last change of the contracts. */
   readonly requests: Span;
-  /** End of the span in which to search requests about a contract by its number; null: now. */
+  /** End of the span in which requests are searched by contract number; null for now. */
   readonly namedUntil: Date | null;
   /** Login of the partner; empty if unknown. */
   readonly partner: string;
   readonly events: readonly TimelineRow[];
   readonly operationIds: readonly string[];
-  /** Contract numbers, as request addresses contain them. */
   readonly numbers: readonly string[];
-  /** Ids that jobs refer to: numbers of contracts and addendums, and ids of payments, links, refunds and operations. */
+  /** Ids by which jobs are found: contracts, addendums, payments, links, refunds and operations. */
   readonly aboutIds: readonly string[];
   readonly jobs: JobsAbout;
-  /** Ids of operations and links, as request addresses contain them. */
+  /** Ids of operations and links that occur in request addresses. */
   readonly uuids: readonly string[];
   readonly requestIds: readonly string[];
-  /** Ids of requests by clients, the bank and staff. */
+  /** Ids of requests that the partner did not send: by clients, the bank and staff. */
   readonly otherRequestIds: readonly string[];
-  /** True if only the newest contracts are included. */
+  /** True if older contracts were omitted. */
   readonly isCut: boolean;
 }
 
@@ -53,18 +52,21 @@ const always: Span = { from: null, until: null };
 const never: Span = { from: new Date(0), until: new Date(0) };
 const unsent = { partners: [], span: never, found: [] as readonly Sent[] };
 const hourMs = 3_600_000;
-/** Limit of the search for contracts that the request log does not name: saved at most this long before the request. */
+/** Contracts saved at most this long before a request are searched, if the request log does not name its contracts. */
 const savedBeforeMs = 60 * dayMs;
 
 export interface Sought {
   readonly id: string;
   /** Login of the partner, if several partners have sent the id. */
   readonly partner?: string | undefined;
-  /** True for a request that is older than the request log and all operations, and is known only from its changes. */
+  /** True if the request log and the operations no longer contain the request; it is then found by the changes it made. */
   readonly isOlder?: boolean | undefined;
 }
 
-/** Returns the contracts, operations and requests of an id; the partners, if several have the id and none is chosen. */
+/**
+ * Returns the contracts, operations and requests of an id. If several partners have it and none is chosen, returns the
+ * partners.
+ */
 export async function findSubject(
   pool: Pool,
   { id, partner: wanted, isOlder = false }: Sought,
@@ -78,7 +80,7 @@ export async function findSubject(
     ...owned.map((one) => one.partner),
     ...(uuid ? await store.operationOwners(pool, uuid) : []),
   ]);
-  // Searching requests reads many days, so do it only if no contract or operation has the id.
+  // Search requests only if no contract or operation has the id, because the search reads many days.
   const isOwned = wanted === undefined ? owners.length > 0 : owners.includes(wanted);
   const sent = isOwned ? unsent : await whenSent(pool, id, isOlder);
   const partners = owners.length > 0 ? owners : sent.partners;
@@ -137,7 +139,7 @@ interface Sent {
   readonly contractId?: bigint;
 }
 
-/** Finds the partners that sent requests with an id, and the days. Searches the day that the id contains first. */
+/** Finds the partners that sent requests with an id, and when. If the id contains a time, that day is searched first. */
 async function whenSent(pool: Pool, id: string, isOlder: boolean) {
   const own = momentOfId(id);
   const near = own ? dayFrom(own) : null;

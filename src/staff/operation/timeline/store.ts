@@ -5,7 +5,7 @@ import { firstIdAt } from '#platform/db/timed-ids.ts';
 import { operationOf } from '#platform/operations/durable/store.ts';
 import type { Subject } from './find-subject.ts';
 
-/** Returns logged requests, newest first, without those about other contracts or by other partners. */
+/** Returns logged requests, newest first. Omits requests about other contracts or by other partners. */
 export async function requestEvents(db: Queryable, wanted: Subject, limit: number): Promise<TimelineRow[]> {
   const result = await db.query<TimelineRow>(
     `with logged as materialized (
@@ -50,7 +50,7 @@ export async function requestEvents(db: Queryable, wanted: Subject, limit: numbe
 const zeroId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Converts a span to operation ids, which begin with the time, so that few partitions are read. */
+/** Converts a span to a range of operation ids, because ids begin with the time and partitions are read by id. */
 function idsOf({ from, until }: Span): readonly [string, string] {
   return [from === null ? zeroId : firstIdAt(from), until === null ? lastId : firstIdAt(until)];
 }
@@ -91,14 +91,13 @@ export async function operationOwners(db: Queryable, operationId: string): Promi
   return rows.map(({ partner }) => partner);
 }
 
-/** Returns the partner and time of each request with an id within a span; the login is empty for an unknown sender. */
+/** Returns partner and time of each request with an id in a span; the login is empty if the sender is unknown. */
 export async function sentUnder(
   db: Queryable,
   id: string,
   span: Span,
 ): Promise<readonly { readonly partner: string; readonly at: Date }[]> {
-  // If the log contains the request, operations need not be searched. The log lacks a request only if its line was lost or
-  // the log is disabled.
+  // Operations are searched only for a request that the log lacks, because its line was lost or the log is disabled.
   const { rows } = await db.query<{ partner: string; at: Date }>(
     `with logged as materialized (
        select partner, at from request_log where request_id = $1 and at >= $2 and at < $3)
@@ -119,7 +118,7 @@ export interface NamedOperation {
   readonly at: Date;
 }
 
-/** Finds a partner's operations: the one with the id `uuid`, and those that the request `id` created or polled. */
+/** Finds operations of a partner: with the id `uuid`, or created or polled by the request `id`. */
 export async function findOperations(
   db: Queryable,
   asked: {

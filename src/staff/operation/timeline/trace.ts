@@ -15,14 +15,14 @@ export interface Trace {
   readonly contracts: readonly string[];
   /** Events, oldest first. */
   readonly events: readonly TimelineRow[];
-  /** True if only the newest requests or contracts are shown. */
+  /** True if older requests or contracts are omitted. */
   readonly isCut: boolean;
 }
 
-/** Maximum number of requests, and also of jobs and of staff actions. */
+/** Maximum number of requests shown; the same limit applies to jobs and to staff actions. */
 const shownMax = 500;
 
-/** Returns the events found by an id; the partners, if several have the id and none is chosen; null if it is unknown. */
+/** Returns the events found by an id; null for an unknown id. If several partners have it, returns the partners. */
 export async function findTrace(pool: Pool, sought: Sought): Promise<Trace | SentByMany | null> {
   const { id } = sought;
   const subject = await findSubject(pool, sought);
@@ -85,7 +85,7 @@ function jobEvents({ jobId, kind, state, requestId, traceparent, result, ...job 
   ];
 }
 
-/** Converts audit entries to events. Omits entries of requests that other events already show. */
+/** Converts audit entries to events. Omits entries of requests that are events already. */
 function actEvents(acts: readonly AuditEntry[], found: readonly TimelineRow[]): TimelineRow[] {
   const known = new Set(found.map(({ requestId }) => requestId));
   return acts
@@ -113,7 +113,7 @@ function shown(details: JsonObject): JsonObject {
 
 function shownValue(name: string, value: Json): Json {
   if (name === 'amount' && typeof value === 'string') return rublesText(BigInt(value));
-  // A partner may send any text as a field name, so mask unusual characters.
+  // Mask unusual characters, because a partner may send any text as a field name.
   const isOfNames = (name === 'changed' || name === 'fields') && Array.isArray(value);
   return isOfNames ? value.map((field) => String(field).replace(/[^A-Za-z0-9_.=[\]-]+/g, maskText)) : value;
 }

@@ -8,7 +8,9 @@ import * as store from './store.ts';
 
 const digits = 12;
 
-/** Computes 12 digits for comparing a passkey; the owner reads them out, and the other person types them. */
+/**
+ * Derives a number of 12 digits from a passkey. Its owner reads it out, and the person who confirms the passkey types it.
+ */
 export function keyNumber(publicKey: Buffer): string {
   const number = hash('sha256', publicKey, 'buffer').readBigUInt64BE() % 10n ** BigInt(digits);
   return String(number)
@@ -23,7 +25,7 @@ export function readKeyNumber(typed: string): string | undefined {
 
 type Confirmed = 'done' | 'unknown' | 'no-key' | 'other-key' | { readonly confirmBy: string };
 
-/** Activates a passkey if the typed number is right. Only the person who sent the invitation can do so. */
+/** Activates a passkey if the typed number matches. Only the person who sent the invitation can confirm it. */
 export function confirmKey(pool: Pool, by: ByStaff, login: string, number: string): Promise<Confirmed> {
   return inTransaction(pool, async (tx) => {
     const account = await people.accountByLogin(tx, login);
@@ -41,7 +43,7 @@ export function confirmKey(pool: Pool, by: ByStaff, login: string, number: strin
   });
 }
 
-/** Finds a new passkey with its owner and number; null if the passkey is unknown or the account is disabled. */
+/** Finds a passkey with its owner and number; null if it is unknown or the owner's account is disabled. */
 export async function madeKey(pool: Pool, id: string) {
   const key = await store.ownedPasskey(pool, Buffer.from(id, 'base64url'));
   const account = key && (await people.accountById(pool, key.staffId));

@@ -23,17 +23,17 @@ export interface NewKey {
   readonly publicKey: Buffer;
 }
 
-/** Bits of the authenticator's flags; `holdsKey` means that the data contains a new passkey. */
+/** Flag bits of the authenticator's data; `holdsKey` means that the data contains a new passkey. */
 const present = 0x01;
 const verified = 0x04;
 const backupEligible = 0x08;
 const backedUp = 0x10;
 const holdsKey = 0x40;
 const headerBytes = 37;
-/** Bytes of the authenticator's model id, which precedes the length and id of a new key. */
+/** Length in bytes of the authenticator's model id. */
 const makerBytes = 16;
 
-/** Verifies a sign-in. Returns the authenticator's counter; undefined if anything is invalid. */
+/** Verifies a sign-in. Returns the authenticator's signature counter; undefined if anything is invalid. */
 export function countOfAssertion(
   said: Assertion,
   passkey: { readonly publicKey: Buffer; readonly signCount: number },
@@ -42,13 +42,13 @@ export function countOfAssertion(
 ): number | undefined {
   if (!isAbout(said, 'webauthn.get', challenge, place)) return undefined;
   const count = said.authenticatorData.readUInt32BE(33);
-  // A counter that does not grow indicates a copied key. An authenticator without a counter always sends 0.
+  // A counter that does not grow means that the key was copied. Authenticators without a counter always send 0.
   if ((count > 0 || passkey.signCount > 0) && count <= passkey.signCount) return undefined;
   const signed = Buffer.concat([said.authenticatorData, hash('sha256', said.clientData, 'buffer')]);
   return isSigned(signed, said.signature, passkey.publicKey) ? count : undefined;
 }
 
-/** Verifies a new passkey. Returns the authenticator's counter; undefined if anything is invalid. */
+/** Verifies a new passkey. Returns the authenticator's signature counter; undefined if anything is invalid. */
 export function countOfNewKey(made: NewKey, challenge: string, place: PasskeyPlace): number | undefined {
   if (!isAbout(made, 'webauthn.create', challenge, place)) return undefined;
   const { authenticatorData: bytes, publicKey } = made;
@@ -84,7 +84,7 @@ function readJson(bytes: Buffer): Readonly<Record<string, unknown>> | undefined 
   }
 }
 
-/** Returns true if the key is of a supported type, and the signed data contains the same key. */
+/** Returns true if the key has a supported type and is the key in the signed data. */
 function isUsableKey(publicKey: Buffer, signedData: Buffer): boolean {
   const key = openKey(publicKey);
   const numbers = key?.export({ format: 'jwk' });

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** SQL condition: the passkey `p` may be used, because it was confirmed or needs no confirmation. */
+/** SQL condition that a passkey `p` may be used: it was confirmed or needs no confirmation. */
 const counts = '(p.confirm_by is null or p.confirmed_at is not null)';
 
 /** SQL columns of an account `a`: the number of its active passkeys, and who must confirm its new passkey. */
@@ -15,7 +15,7 @@ export interface Passkey {
   readonly signCount: number;
 }
 
-/** A new passkey and the person who must confirm it; null if it is active immediately. */
+/** A new passkey and the person who must confirm it; null if no confirmation is needed. */
 export interface MadePasskey extends Passkey {
   readonly confirmBy: string | null;
 }

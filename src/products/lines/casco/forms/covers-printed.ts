@@ -56,7 +56,6 @@ function isWithinVehicle(code: string, sum: Kopecks, { calculation }: PrintableC
   return own.length === 0 || own.some(({ sumInsured }) => sumInsured === sum);
 }
 
-/** Formats a cover; if deductibles apply differently, the cover has its own note. */
 function coverPrinted(
   { code, entry }: PlacedCover,
   part: CalculationPart | undefined,

@@ -28,7 +28,7 @@ export function formatCascoDrivers(
   );
   const code = line(casco.typeLDU);
   return {
-    // If the code is absent, or nobody is listed under a code for listed drivers, anybody may drive.
+    // If the body does not state who may drive, or has an unknown code, the form describes what was rated.
     admitted: (!assumed && contract.reference.entry('ldu_type', code)?.name) || usualName(anybody),
     least,
     list: listed.map((driver, index) => ({

@@ -51,7 +51,6 @@ export function revalueCovers(
   };
 }
 
-/** Returns the age of the vehicle, in years, with which the earlier contract was rated. */
 function ageThen({ yearIssue }: JsonObject, { concludedOn }: PreviousContract): number {
   return readVehicleAge(typeof yearIssue === 'string' ? { yearIssue } : {}, concludedOn, []).ageYears;
 }

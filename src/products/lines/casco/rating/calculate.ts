@@ -9,7 +9,7 @@ export function calculateCasco(input: CascoRatingInput, tariff: CascoTariff): Ra
   return rate(tariff, toEngineInput(input));
 }
 
-/** Builds the input of the tariff engine. Drivers are the members, of whom the highest figure applies. */
+/** Builds the input of the tariff engine. The members of the contract are its drivers. */
 export function toEngineInput(input: CascoRatingInput): RatingInput<CascoSubject> {
   const { covers, drivers, multidrive, fields, assumptions } = input;
   return {

@@ -40,13 +40,11 @@ export interface CascoRatingInput extends RatedConditions {
   readonly assumptions?: readonly string[];
 }
 
-/** Subject of the casco tables. It has no items; the highest figure of all drivers applies. */
 export type CascoSubject = Subject<CascoRatingInput, never, Partial<RatedDriver>>;
 
 export interface RatedVehicle {
   readonly makeCode: string;
   readonly modelCode: string;
-  /** Model group in the vehicle directory, by which tariffs may group models. */
   readonly modelGroup?: string;
   readonly category: string;
   readonly yearIssue: number;

@@ -17,7 +17,6 @@ import { ratedVehicle } from './vehicle-input.ts';
 
 const pledges = new Set(['AUTO_LOAN', 'LOAN_PLEDGE', 'PLEDGE']);
 
-/** Builds the rating input; undefined if required data is missing. */
 export function cascoRatingInput(
   reading: CascoReading,
   identified: IdentifiedVehicle | undefined,

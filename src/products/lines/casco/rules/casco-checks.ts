@@ -8,7 +8,6 @@ import type { CascoReading } from '../reading.ts';
 
 export const cascoPath = 'insuredObject.casco';
 
-/** An application with the computed data that rules need. */
 export interface CascoChecks
   extends Checks,
     Findings,

@@ -31,7 +31,7 @@ export const attributeCatalogue: ReadonlyMap<string, Attribute<CascoSubject>> = 
     ...coverAttributes<CascoSubject>({
       coversField,
       optionNames: [gapPackages, { DEDUCTIBLE: 'с франшизой', NO_LIMIT: 'без ограничения числа случаев' }],
-      // Base of percent deductibles: the sum of the risk or, without one, the vehicle's sum.
+      // A percent deductible is a part of the risk's sum or, for a risk without a sum, of the vehicle's sum.
       deductibleBase: ({ cover, contract }) => cover?.sumInsured ?? contract.vehicle.sumInsured,
     }),
     sum_percent: ofCover.share(
@@ -168,7 +168,6 @@ function gapOf(covers: CascoSubject['contract']['covers']): string | undefined {
   return gap && (gap.option ?? 'plain');
 }
 
-/** Returns the field of a driver for errors; if no drivers are listed, the list itself. */
 function driverField(fieldOf: (driver: Partial<RatedDriver>) => string): (subject: CascoSubject) => string {
   return ({ member, contract }) =>
     member && member.index < contract.drivers.length ? `${member.path}.${fieldOf(member.value)}` : driversAt;

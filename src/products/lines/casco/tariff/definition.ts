@@ -60,7 +60,6 @@ export const cascoModel: RatingModel<CascoSubject> = {
   takesMinimum: (codes) => codes.some((code) => vehicleRisks.includes(code)),
 };
 
-/** Figures of the casco tariff that are not prices. */
 interface CascoFigures {
   /** True if the tariff prices deductibles by the events to which they apply. */
   readonly tellsDeductiblesApart: boolean;
@@ -73,7 +72,6 @@ export type CascoTariff = VoluntaryTariff<CascoSubject> & CascoFigures;
 /** Default settings of sales: the maximum number of days until the start of cover, and the refunds. */
 const usual = { latestStartDays: 90, refunds: cascoRefunds };
 
-/** Name of the attribute for the events to which a deductible applies. */
 const howItApplies = 'deductible_specific';
 
 /** Name of the GAP table with yearly wear. Prolongations use the same wear to value the vehicle. */

@@ -76,7 +76,7 @@ function bonusMalusPrinted(classes: readonly BonusMalusClass[], calculation: Cal
   });
 }
 
-/** Returns true if the largest value equals the KBM of the calculation, which the law prescribes for listed drivers. */
+/** Returns true if the highest KBM in `values` is the KBM of the calculation; by law, the highest of the drivers counts. */
 function explains(classes: readonly BonusMalusClass[], calculation: Calculation): boolean {
   const [first, ...others] = classes.map((name): Decimal => decimal(values[name]));
   const applied = calculation.coefficients.find(({ code }) => code === 'KBM');

@@ -20,7 +20,7 @@ export function formatNotes(reading: OsagoReading, contract: PrintableContract):
   ];
 }
 
-/** Formats the notes that both policy and application print; the application has fields for the remaining notes. */
+/** Formats the notes that are on the policy and on the application. */
 export function contractNotes(reading: OsagoReading, contract: PrintableContract): readonly string[] {
   const { osago: object, registration, term } = reading;
   return [

@@ -122,7 +122,7 @@ function shown({ code, value, reason }: Factor): Coefficient {
 
 type Formula = readonly CoefficientCode[];
 
-/** Coefficients by kind of vehicle: KM applies to motorcycles since 2025-04-17, and KPR not to individuals' cars. */
+/** Coefficients for one kind of registration, by kind of vehicle and owner. `motorcycle` applies since 2025-04-17. */
 interface FormulasOfRegistration {
   readonly car: { readonly individual: Formula; readonly legal: Formula };
   readonly motorcycle: { readonly individual: Formula; readonly legal: Formula };

@@ -45,7 +45,7 @@ function listedDrivers(work: RatingWork): Found {
 export function driverClasses(work: RatingWork): BonusMalusClass[] {
   const answers = work.facts.bonusMalus?.drivers ?? [];
   const { defaultKbmClass } = work.tariff.settings;
-  // A stored contract may have been concluded under the earlier rule for licences, so the number of answers decides.
+  // A stored contract may be older than the rule of `hasLicence`; the number of answers shows which rule chose the drivers.
   const isAsked =
     work.drivers.listed.filter(hasLicence).length === answers.length ? hasLicence : hasSerialToo;
   let asked = 0;
@@ -135,7 +135,7 @@ function figureOfDriver(work: RatingWork, driver: Driver, index: number): Driver
       );
 }
 
-/** Reports that a date overrides a sent number; a difference of one year may have been right on another day. */
+/** Reports that a date overrides a sent number of years. Ignores a difference of one year: a birthday may have passed. */
 function noteOutdated(
   text: string | undefined,
   years: number | undefined,

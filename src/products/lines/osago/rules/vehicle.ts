@@ -257,7 +257,9 @@ function checkAbroad(checks: OsagoChecks): void {
   else checks.report(countryField, description, 'FIELDS_CONTRADICT');
 }
 
-/** Returns true for a foreign certificate; a passport does not show the present registration. */
+/**
+ * Returns true for a foreign registration certificate. A vehicle passport is ignored: it may show an earlier registration.
+ */
 function isForeignCertificate({ typeCode, countryCode }: Document): boolean {
   const type = sent(typeCode);
   if (type === 'FOREIGN_VEHICLE_REGISTRATION') return true;
@@ -265,8 +267,7 @@ function isForeignCertificate({ typeCode, countryCode }: Document): boolean {
 }
 
 /**
- * Returns true for a Russian document. A certificate without a country is from the country of registration, so only a
- * passport counts then.
+ * Returns true for a Russian document. A document without a country is taken as Russian only if it is a vehicle passport.
  */
 function isRussianDocument({ typeCode, countryCode }: Document): boolean {
   if (sent(countryCode) !== undefined) return isRussia(countryCode);

@@ -48,7 +48,7 @@ function requireUnlimited(tables: Tables): TableFault[] {
   });
 }
 
-/** Finds rows for which extreme figures may leave the legal limits: a published rate must be lawful for everyone. */
+/** Reports rows whose lowest or highest possible base rate is outside the legal limits of the directive. */
 export function formulaOutsideCorridor(rates: TariffVersion, directive: TariffVersion): TableFault[] {
   const { steps } = compileWholeFormula(baseRateCatalogue, rates.tables, noLists);
   const corridors = compileCorridors(directive.tables.base_rates ?? []);

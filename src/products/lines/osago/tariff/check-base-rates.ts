@@ -40,7 +40,7 @@ export function checkBaseRates(version: TariffVersion, others: readonly TariffVe
   ];
 }
 
-/** Checks valid rows against the limits even if others are invalid, so that both kinds of errors are reported. */
+/** Checks valid rows against the legal limits even if other rows are invalid, so that all errors are reported at once. */
 function soundOutside(
   version: TariffVersion,
   directives: readonly TariffVersion[],

@@ -124,7 +124,7 @@ function unknownRegion(index: TerritoryIndex, text: string, key: string): Territ
   return missed('region', `Регион «${shortenText(text)}» не найден${offer}`);
 }
 
-/** Maximum number of letters in which a suggested name may differ: at least two, more for a longer name. */
+/** Maximum number of letters by which a suggested name may differ from the sent name: at least two, more for long names. */
 function unlikeMax(key: string, part: number): number {
   return Math.min(Math.max(2, Math.floor(key.length / part)), key.length - 1);
 }
@@ -145,7 +145,7 @@ function missed(field: TerritoryMiss['field'], description: string): TerritoryMi
 
 const none: readonly Territory[] = [];
 
-/** Compares the city with a valid KLADR code. Undefined if they agree, or if one of the two has no row in the table. */
+/** Returns both territories if the sent city contradicts the KLADR code; undefined if they agree or cannot be compared. */
 export function placeContradiction(
   index: TerritoryIndex,
   kladr: string,

@@ -15,7 +15,9 @@ import {
   type TerritoryMatch,
 } from './territory-index.ts';
 
-/** Finds the territory of an unusual city text; a contract refuses a doubtful one, a quote assumes the dearest row. */
+/**
+ * Finds the territory of a city text. If the text is ambiguous, a contract is refused, and a quote assumes the dearest row.
+ */
 export function resolveCity(index: TerritoryIndex, region: Region, address: Address): TerritoryMatch {
   const { rest } = region;
   if (region.listed.length === 0) return { territory: rest, by: byText };
@@ -74,7 +76,7 @@ function otherPlace(territory: Territory, text: string): TerritoryMatch {
 /** Pattern of a name that is a single Russian word. */
 const plainName = /^[А-Я][а-я]{3,}$/;
 
-/** Returns true for a single word that is neither a listed city nor similar to one; a cheap check. */
+/** Quickly recognises a text that surely names no listed city: a single word that resembles no listed name. */
 export function isOtherPlace(region: Region, text: string): boolean {
   if (region.parts.length > 0 || !plainName.test(text)) return false;
   const key = text.toLowerCase();
@@ -88,7 +90,7 @@ export function isOtherPlace(region: Region, text: string): boolean {
   );
 }
 
-/** Finds every listed city that a text names or may mean; empty for a place that is not listed. */
+/** Finds every listed city that a text names or may mean; empty if there is none. */
 export function citiesMeant(index: TerritoryIndex, region: Region, text: string): readonly Territory[] {
   const { cities, isRural, near } = readCity(index, region, text);
   return cities.length > 0 ? cities : isRural ? [] : near;
@@ -154,7 +156,7 @@ function hasWords(text: string, words: string): boolean {
   return ` ${text} `.includes(` ${words} `);
 }
 
-/** Maximum number of misspelt letters: one in a name of up to four letters, because two usually make another name. */
+/** Maximum number of wrong letters in a misspelt name. In a short name, two wrong letters usually make another name. */
 function misspellingMax(key: string): number {
   return key.length <= 4 ? 1 : 2;
 }

@@ -22,7 +22,7 @@ export interface Territory {
 export interface TerritoryMatch {
   readonly territory: Territory;
   readonly by: string;
-  /** Russian text of the assumption made about the place. */
+  /** Russian text of the assumption that a quote makes about the place. */
   readonly assumption?: string;
   /** Russian reason why a contract with this `city` is refused. */
   readonly doubt?: string;
@@ -33,7 +33,7 @@ export const byText = 'по региону и городу';
 interface OwnRegion {
   readonly code: string;
   readonly name: string;
-  /** The row for all places of the region that are not listed. */
+  /** The row for all places of the region that have no row. */
   readonly rest: Territory;
   readonly cities: ReadonlyMap<string, Territory>;
   /** Listed cities whose KLADR code is unknown, by their normalised names. */
@@ -49,7 +49,7 @@ export interface Region extends OwnRegion {
   readonly matches: ReadonlyMap<string, TerritoryMatch>;
   /** Listed cities by the letters of their official and common names, without spaces and signs. */
   readonly byLetters: ReadonlyMap<string, Territory>;
-  /** Words of all names that have several words. */
+  /** Words of the city names that consist of several words. */
   readonly words: ReadonlySet<string>;
   /** The set of letters of each name in `listed`, as bits. */
   readonly letterSets: readonly number[];
