@@ -14,7 +14,7 @@ import { type ActDays, payUntilFor } from '../record/unpaid/pay-until.ts';
 export interface FillDependencies {
   readonly clock: Clock;
   readonly products: readonly Product[];
-  /** Base URL of the public policy check, which is printed as a QR code. */
+  /** Base URL of the page for checking a policy; forms print the address of this page as a QR code. */
   readonly publicUrl: string;
   readonly reference: CurrentReferenceBook;
   readonly workingDays: ActDays;
@@ -47,7 +47,7 @@ export function filled(deps: FillDependencies, contract: Contract, formType: For
   });
 }
 
-/** Omits surcharges of addendums that are not in force. */
+/** Returns the installments to print, without surcharges of addendums that are not in force. */
 function installmentsShown(
   { installments, amendments = [] }: Contract,
   workingDays: ActDays,
@@ -58,7 +58,7 @@ function installmentsShown(
     .map((one) => ({ ...one, payUntil: payUntilFor(one, workingDays) }));
 }
 
-/** Returns the day on which an edition counts as issued: the day of its change or its effective day, whichever is later. */
+/** Returns the day of payment; after a change, the later of the day of the last change and its first day of effect. */
 function issuedOn({ amendments, paidAt }: Contract): DateText | undefined {
   const last = amendments?.at(-1);
   if (!last) return paidAt ? moscowDate(paidAt) : undefined;

@@ -5,7 +5,7 @@ import { createEndMailHandler } from './mail-end.ts';
 import { createPolicyMailHandler, type PolicyMailDependencies } from './mail-policy.ts';
 import { createNoticeHandler, type NoticeDependencies } from './unpaid/send-notice.ts';
 
-/** Creates the handlers that print documents, and send them, notices and links to clients. */
+/** Creates the job handlers that print documents and send documents, notices and links to clients. */
 export function createPaperHandlers(
   deps: PolicyMailDependencies & NoticeDependencies & ClientMessageDependencies,
 ): readonly JobHandler[] {

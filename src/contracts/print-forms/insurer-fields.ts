@@ -7,11 +7,11 @@ export interface Fields {
   text(name: string, isRight: (text: string) => boolean, expected: string): string;
   part(name: string): Fields;
   list(name: string): readonly Fields[];
-  /** Reads the members of an object whose names the insurer chooses; empty if the field is absent. */
+  /** Reads an object whose keys the insurer chooses. Returns an empty list if the object is absent. */
   parts(name: string): readonly (readonly [key: string, part: Fields])[];
 }
 
-/** Returns the check and its description for a text of limited length. */
+/** Returns the arguments of `text` for a text of at most `lengthMax` characters. */
 export function upTo(lengthMax: number): [isRight: (text: string) => boolean, expected: string] {
   return [(text) => text.length <= lengthMax, `up to ${lengthMax} characters`];
 }

@@ -60,7 +60,10 @@ export interface Insurer {
 /** Directory of the shipped templates and insurer details. Files in the insurer's directory replace files of equal name. */
 export const shippedForms = fileURLToPath(new URL('../../../data/print-forms', import.meta.url));
 
-/** Reads `insurer.json`, or the shipped file. Throws StartError with every wrong field and signatory not in `sold`. */
+/**
+ * Reads the insurer's `insurer.json` or else the shipped one. Throws StartError that lists every wrong field, and every
+ * signatory of a product that is not in `sold`.
+ */
 export function readInsurer(ownDirectory?: string, sold?: readonly { readonly code: string }[]): Insurer {
   requireDirectory(ownDirectory);
   const file = formFile('insurer.json', ownDirectory) ?? join(shippedForms, 'insurer.json');
@@ -74,7 +77,7 @@ export function readInsurer(ownDirectory?: string, sold?: readonly { readonly co
   return withoutForeignPictures(insurer, ownDirectory);
 }
 
-/** Removes shipped pictures from the details if the insurer has its own logo. */
+/** Removes the shipped favicon and letter logo from the details if the insurer has its own logo. */
 function withoutForeignPictures(insurer: Insurer, ownDirectory: string | undefined): Insurer {
   if (!isOwnPicture(insurer.logo, ownDirectory)) return insurer;
   const { favicon, letterLogo, ...rest } = insurer;
@@ -89,7 +92,10 @@ export function isOwnPicture(name: string | undefined, ownDirectory: string | un
   return name !== undefined && formFile(name, ownDirectory) !== join(shippedForms, name);
 }
 
-/** Returns true if the insurer's directory contains `insurer.json`; without it, policies name the fictitious insurer. */
+/**
+ * Returns true if the insurer's directory contains `insurer.json`. Otherwise policies name the fictitious insurer of the
+ * shipped file.
+ */
 export function hasOwnRequisites(ownDirectory: string | undefined): boolean {
   return formFile('insurer.json', ownDirectory) !== join(shippedForms, 'insurer.json');
 }
@@ -118,7 +124,6 @@ function requireDirectory(directory: string | undefined): void {
   throw new StartError(`PRINT_FORMS_DIR=${directory} is no directory: make it and put insurer.json there`);
 }
 
-/** Reads a JSON file. Throws StartError if the file cannot be read. */
 export function jsonIn(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -170,7 +175,7 @@ function signatoryOf(fields: Fields): Signatory {
   };
 }
 
-/** Reports signatories of unknown products, because a typing error would print the wrong signatory. */
+/** Reports signatories of unknown products: if a product code were mistyped, forms would print another signatory. */
 function checkSold({ signatories }: Insurer, sold: readonly { readonly code: string }[], faults: string[]) {
   const codes = sold.map(({ code }) => code);
   for (const product of Object.keys(signatories).filter((code) => !codes.includes(code)))
@@ -240,7 +245,7 @@ function checkPicture(field: string, name: string, ownDirectory: string | undefi
   if (!isRight) faults.push(`${field}: ${name} is no ${extname(name) === '.png' ? 'PNG' : 'SVG'} picture`);
 }
 
-/** Returns the path of a file in the insurer's directory, otherwise of the shipped file; undefined if neither exists. */
+/** Returns the path of a file in the insurer's directory, or else of the shipped file; undefined if neither file exists. */
 export function formFile(name: string, ownDirectory: string | undefined): string | undefined {
   return [ownDirectory, shippedForms]
     .filter((directory) => directory !== undefined)

@@ -6,11 +6,10 @@ import type { Clock } from '#kernel/time/clock.ts';
 export interface IssueDependencies {
   readonly clock: Clock;
   readonly renderer: PdfRenderer;
-  /** Signer of forms; absent if there is no key. */
   readonly signer?: DocumentSigner | undefined;
 }
 
-/** Renders a form. If there is a key, signs the form and prints a note about the signature. */
+/** Renders a form. If there is a signer, signs the form and prints a note about the signature. */
 export async function issueForm(
   { clock, renderer, signer }: IssueDependencies,
   form: FilledForm,

@@ -21,7 +21,10 @@ export function getsKeyInformation(products: readonly Product[], contract: Contr
   return findProduct(products, contract.product)?.keyInformation?.includes(contract.holderType) === true;
 }
 
-/** Returns the key information document, made anew for changed content until payment; null if none is required. */
+/**
+ * Returns the key information document; null if none is required. Until the contract is concluded, changed content gets a
+ * new document.
+ */
 export async function issueKeyInformation(
   deps: KeyInformationDependencies,
   contract: Contract,
@@ -32,7 +35,10 @@ export async function issueKeyInformation(
   return stored?.bytes ?? given(deps, contract);
 }
 
-/** Creates the handler that stores the document of a paid contract, so that later changes do not affect it. */
+/**
+ * Creates the job handler that stores the key information document of a paid contract; later changes do not replace the
+ * document.
+ */
 export function createKeyInformationHandler(deps: KeyInformationDependencies): JobHandler {
   return {
     kind: 'key-information',

@@ -23,7 +23,10 @@ export interface PolicyMailDependencies extends PaperDependencies, EventDependen
 /** Size limit in bytes of all attachments but the policy: mail servers refuse about 10 MB, and base64 adds a third. */
 const bytesMax = 6 * 1024 * 1024;
 
-/** Creates the handler that mails the policy; an edition has one message id, so that mail programs recognise a repeat. */
+/**
+ * Creates the job handler that mails the policy. Letters about one edition have one message id, so that mail programs
+ * recognise repeated letters.
+ */
 export function createPolicyMailHandler(deps: PolicyMailDependencies): JobHandler {
   return {
     kind: 'policy-mail',
@@ -50,7 +53,7 @@ interface Paper {
   readonly bytes: Uint8Array;
 }
 
-/** Returns the policy. For the first edition, adds other documents up to the size limit. */
+/** Returns the policy. For the first edition, adds the other documents that fit into `bytesMax`. */
 async function papersOf(deps: PolicyMailDependencies, contract: Contract): Promise<readonly Paper[]> {
   const attachments: Paper[] = [{ type: 'POLICY', bytes: await issuedPolicy(deps, contract) }];
   if (editionNumber(contract) > 0) return attachments;

@@ -17,7 +17,10 @@ interface FormKey {
   readonly formType: FormType;
 }
 
-/** Place of the encrypted bytes. It contains their hash, so that no other edition can be decrypted in this place. */
+/**
+ * Label with which the bytes are encrypted. It contains their hash, so that decryption fails for the bytes of another
+ * edition.
+ */
 const placeOf = ({ contractId, formType }: FormKey, sha256: Buffer) =>
   `issued_forms.bytes ${contractId} ${formType} ${sha256.toString('hex')}`;
 
@@ -77,7 +80,7 @@ export async function lastForm(
   return row ? { bytes: await opened(db, { contractId, formType }, row), content: row.content } : null;
 }
 
-/** Stores the next edition of a form. If two processes store it, the first one wins. */
+/** Stores the next edition of a form. If two processes store the same edition, only the first one succeeds. */
 export async function storeNextForm(
   db: Queryable,
   form: {

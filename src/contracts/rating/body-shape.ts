@@ -44,7 +44,10 @@ export function bodyShapes(): (schema: TSchema) => BodyShape {
   };
 }
 
-/** Returns true if a body matches its schema without unknown fields; of a variation only the differences are checked. */
+/**
+ * Returns true if a body matches its schema and has no unknown fields. In a variant, checks only the differences from the
+ * base body.
+ */
 function isSound(
   { purpose, body, sent = body, differing }: RatingRequest,
   { check, unknown }: BodyShape,

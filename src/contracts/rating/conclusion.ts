@@ -14,10 +14,9 @@ import type { Purpose, Reading, Sale } from '#products/product/reading.ts';
 import { isSameSubject } from '../record/subject.ts';
 import type { RatingRequest } from './rating-request.ts';
 
-/** The day of conclusion. `fault` explains why the requested day is not allowed. */
 export interface Conclusion {
   readonly day: DateText;
-  /** Fault of the requested day. Other rules are then checked for `day`. */
+  /** Reason why the requested day of conclusion is not allowed. Other rules are then checked for `day`. */
   readonly fault?: string;
   readonly warning?: string;
   /** False for a quote on a day on which no contract can be concluded. */
@@ -29,7 +28,7 @@ export interface ConclusionAsked {
   /** Time at which the request arrived, not the time at which it is processed. */
   readonly receivedAt: Date;
   readonly backdateDays: number;
-  /** True if the draft already has this date. */
+  /** True if the stored draft already has the requested date. */
   readonly isStored?: boolean;
 }
 
@@ -92,7 +91,7 @@ export function concludedBy(request: RatingRequest, { issueDate }: JsonObject): 
   return readConclusion(storedIssueDate ?? issueDate, { purpose, receivedAt: now, backdateDays, isStored });
 }
 
-/** Returns the earlier contract that an application for the same insured item continues, and the end of its cover. */
+/** Returns the earlier contract, and the end of its cover, if the application renews it for the same insured item. */
 function goneOnFrom(
   { product, previous, unconfirmed }: RatingRequest,
   { purpose, holderType, today, terms }: Reading,
@@ -105,7 +104,7 @@ function goneOnFrom(
   return { previous: before, previousEndsOn: previous.endsOn };
 }
 
-/** Returns facts about the sale that the rules need in addition to the application. */
+/** Returns the facts about the sale that product rules need in addition to the application. */
 export function saleFor(
   request: RatingRequest,
   reading: Reading,

@@ -48,7 +48,7 @@ function deduplicated<Question, More extends readonly unknown[], Answer>(
   };
 }
 
-/** Returns a function that prepares a tariff for the variants of one request. The result is shared by all variants. */
+/** Returns a function that prepares a tariff once for all variants of a request. */
 export function variantTariffs(isExplained: boolean) {
   const known = new Map<unknown, unknown>();
   return ({ tariff: { forVariants } }: Product, tariff: unknown): unknown => {

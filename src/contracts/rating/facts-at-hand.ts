@@ -9,7 +9,7 @@ import type { FoundAgreement } from './agreements/declare.ts';
 import type { RatingPorts } from './gather-facts.ts';
 import type { RatingRequest } from './rating-request.ts';
 
-/** Facts that are known before the rating, and faults for missing facts. */
+/** Facts that are known before the rating, and faults of the general agreement. */
 export interface AtHand extends Pick<Findings, 'faults'> {
   readonly known: FactsAtHand;
 }
@@ -35,7 +35,7 @@ export async function factsAtHand(
   };
 }
 
-/** Returns the exchange rates of the day. A contract in force keeps its rates. */
+/** Returns the exchange rates of the requested currencies. A contract in force keeps its rates. */
 async function ratesOf(
   { rates }: RatingPorts,
   question: RatesQuestion,
@@ -53,7 +53,7 @@ async function ratesOf(
   }
 }
 
-/** Returns the related contract. While the relation is unchanged, returns the stored facts. */
+/** Returns the related contract. If a contract in force still names the same related contract, returns the stored facts. */
 async function relatedOf(
   { related }: RatingPorts,
   question: RelatedQuestion,
@@ -64,7 +64,10 @@ async function relatedOf(
   return own?.policyNumber === policyNumber ? own : related?.find({ ...question, policyNumber }, caller);
 }
 
-/** Returns the general agreement; without an agreement port its number is unchecked, so that staff have to approve. */
+/**
+ * Returns the general agreement. Without an agreement port, returns only the unchecked number, so that staff must approve
+ * the contract.
+ */
 async function agreementOf(
   { agreements }: RatingPorts,
   { product, caller, amended }: RatingRequest,

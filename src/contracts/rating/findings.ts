@@ -1,6 +1,6 @@
 import type { Fault, Warning } from '#kernel/errors/errors.ts';
 
-/** Drops faults of the end date. The start date is assumed, so these faults do not concern the sent end date. */
+/** Drops faults of the end date: they result from an assumed start date, not from the sent end date. */
 export function withoutTerm(faults: readonly Fault[]): readonly Fault[] {
   return faults.filter(({ field }) => field !== 'endDate');
 }
@@ -10,7 +10,7 @@ export function withUnknown(reported: readonly Warning[], unknown: readonly Warn
   return [...reported, ...notSaid(unknown, reported)];
 }
 
-/** Returns the warnings about unknown fields that have no other warning. */
+/** Returns the warnings about unknown fields, except fields in `said`. */
 export function notSaid(
   unknown: readonly Warning[],
   said: readonly { readonly field: string }[],

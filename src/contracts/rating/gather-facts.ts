@@ -46,7 +46,7 @@ export function lookUpVehicle(
   { request: { amended }, reading: { vehicleQuestion: question }, standing }: Draft,
 ): LookedUp {
   if (!question) return nothing;
-  // Use the stored vehicle: the directory may have changed since the conclusion.
+  // Use the stored vehicle: the directory may have changed since the contract was concluded.
   const known = amended?.facts.vehicle;
   if (known && JSON.stringify(standing?.vehicleQuestion) === JSON.stringify(question))
     return { vehicle: known, faults: noFaults, warnings: noFaults };
@@ -73,9 +73,8 @@ export interface RatingPorts {
   readonly contractRegistry: ContractRegistry;
   /** Exchange rates; absent if no product has sums in a foreign currency. */
   readonly rates?: ExchangeRates;
-  /** Contracts that others relate to; absent if no product relates to another contract. */
+  /** Search for contracts to which an application refers; absent if no product refers to other contracts. */
   readonly related?: RelatedContracts;
-  /** General agreements; absent if they are not used. */
   readonly agreements?: Agreements;
 }
 
@@ -100,7 +99,7 @@ export interface KnownFacts {
   readonly facts: Facts;
 }
 
-/** Returns the queries to other systems for a valid application. */
+/** Returns the queries to other systems that a valid application needs. */
 export function askedAbout(
   { request, reading, body: application }: Draft,
   { tariff }: Prepared,
@@ -130,8 +129,8 @@ export function knownBefore({ request, standing }: Draft, { tariff }: Prepared):
 }
 
 /**
- * Queries the facts that are not known yet. The drivers of a contract in force keep their classes, so that a change does
- * not change other prices. Passes on errors of the ports.
+ * Queries the facts that are not known yet; passes on errors of the ports. Drivers of a contract in force keep their
+ * bonus-malus classes, so that adding a driver does not change the price of the others.
  */
 export async function gatherFacts(
   ports: RatingPorts,
@@ -167,7 +166,10 @@ export async function checked(
   return { ...(await registry.check(query, context)), checkedAt: now.toISOString() };
 }
 
-/** Returns the answer of the insurer's rules. Uses the stored answer if nothing relevant has changed. */
+/**
+ * Returns the answer of the insurer's rules; for a changed contract the stored answer, if the query differs only in contact
+ * data and other fields of `notJudged`.
+ */
 function underwritingOf(
   underwriting: Underwriting,
   question: UnderwritingQuestion,
@@ -246,7 +248,10 @@ export function approvalReviews(
     : found;
 }
 
-/** Returns the warning for an agreement that Bindery does not know. Staff decide, because they may know it. */
+/**
+ * Returns the warning for an unknown general agreement. Staff decide about the contract, because they may know the
+ * agreement.
+ */
 function unknownAgreement({ number }: AgreementFact, { agreementQuestion }: Reading): Warning {
   const description = `генеральный договор ${number} вам не открыт: перевозку по нему согласует страховщик`;
   return { field: agreementQuestion?.field ?? 'body', description, reason: 'GENERAL_AGREEMENT_NOT_OPEN' };
@@ -254,7 +259,7 @@ function unknownAgreement({ number }: AgreementFact, { agreementQuestion }: Read
 
 const noReviews: readonly Warning[] = [];
 
-/** Changes the warning for a quote, which needs no approval. */
+/** Converts a reason for approval to the warning of a quote: staff would have to approve the contract before payment. */
 export function toBeApproved({ field, description }: Warning): Warning {
   return {
     field,

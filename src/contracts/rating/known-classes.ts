@@ -6,7 +6,7 @@ import type {
   CallContext,
 } from '#kernel/ports/ports.ts';
 
-/** Queries the classes of new drivers. Existing drivers keep their classes. */
+/** Queries the bonus-malus classes of new drivers. Existing drivers keep their classes. */
 export async function completeClasses(
   registry: BonusMalusRegistry,
   query: BonusMalusQuery,

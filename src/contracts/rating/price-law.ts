@@ -5,7 +5,7 @@ import type { Contract } from '../record/contract.ts';
 
 export type PublishedVersion = Pick<TariffVersion, 'versionId' | 'product' | 'kind' | 'effectiveFrom'>;
 
-/** Returns the first day on which another legal tariff forbids the contract's premium; null if there is none. */
+/** Returns the day on which a newer tariff set by law replaces the tariff of the contract; null if no such day is known. */
 export function lawReplacedOn(
   product: Pick<Product, 'lawKind' | 'tariff'> | undefined,
   { calculation }: Pick<Contract, 'calculation'>,

@@ -4,7 +4,10 @@ import { valueAt } from '#kernel/json/json-change.ts';
 import { isWithin } from '#kernel/schema/schema.ts';
 import { namedCharacter, unprintableIn } from '#kernel/text/printable-text.ts';
 
-/** Reports texts with characters that the fonts lack; skips unknown fields and texts in `standing`, which is in force. */
+/**
+ * Reports texts with characters that the fonts lack. Skips unknown fields, and texts that `standing`, the contract in
+ * force, already contains.
+ */
 export function unprintableFaults(
   body: Json,
   unknown: readonly Warning[],

@@ -61,17 +61,19 @@ export interface Rater {
   /** Returns the tariff for contracts concluded on `day`; undefined if there is none. */
   tariffOn(product: Product, day: string): unknown;
   rate(request: RatingRequest): Promise<RatedApplication>;
-  /** Returns faults in the structure of a body. `rate` reports them too; callers need them if they read the body before. */
+  /**
+   * Returns faults in the structure of a body. `rate` also returns them; callers that read the body before rating need them
+   * earlier.
+   */
   shapeFaults(of: Pick<RatingRequest, 'product' | 'holderType'>, body: unknown): readonly SchemaFault[];
   /** Returns a rater for variants of one request, which share queries; with `isExplained`, calculations include steps. */
   forVariants(isExplained: boolean): Pick<Rater, 'rate'>;
   /** Returns the sale settings of the contract's tariff. Throws INVALID_ARGUMENT if the tariff is unknown. */
   settingsOf(product: Product, calculation: Pick<Calculation, 'tariffVersionIds'>): SaleSettings;
-  /** Returns the premium of a stored content for the whole term, without queries and checks. */
+  /** Returns the premium for the whole term of a stored contract's content, without queries and checks. */
   premiumOf(content: RatedContent): Kopecks;
 }
 
-/** The insurer's tariffs and lists, and the compiled schemas of bodies. */
 interface Books {
   readonly tariffs: TariffBook;
   readonly reference: CurrentReferenceBook;
@@ -84,7 +86,7 @@ interface Session {
   readonly ports: RatingPorts;
   readonly variants?: {
     tariffFor(product: Product, tariff: unknown): unknown;
-    /** Checked bodies from which variants differ; true if the body matches its schema. */
+    /** Base bodies of variants that were already checked, with true for a body that matches its schema. */
     readonly sound: Map<JsonObject, boolean>;
   };
 }
@@ -174,7 +176,7 @@ function readBody(
   return { request, body, shape, checked, faults, timeWarnings, conclusion, reading, standing, sale };
 }
 
-/** Selects the tariff and prepares its input; undefined without a tariff. A contract in force keeps its tariff. */
+/** Selects the tariff and prepares its input; undefined if there is no tariff. A contract in force keeps its tariff. */
 function prepare(
   { tariffs }: Books,
   { variants }: Session,
@@ -203,7 +205,7 @@ function reportOf(draft: Draft, found: Findings, lookedUp: LookedUp): Report {
   const all = withMore(given, draft, lookedUp);
   const warnings = unknown.length > 0 ? withUnknown(all, unknown) : all;
   const strict = caller.isStrict ? [...broken, ...warnings.map(warningAsFault)] : broken;
-  // Search for special data only if the schema contains such fields or fields are unknown.
+  // Search for special data only if the schema has such fields, the body has unknown fields, or a contract is changed.
   const maybeSpecial = shape.namesSpecial || unknown.length > 0 || amended !== undefined;
   const holdsSpecial = maybeSpecial && hasSpecial(draft.body);
   return { faults: mergeFaults(misshapen, strict), warnings, unknown, holdsSpecial };
@@ -215,7 +217,7 @@ function withMore(given: readonly Warning[], { request, body, timeWarnings }: Dr
   return more.length + named.length > 0 ? [...given, ...more, ...named] : given;
 }
 
-/** Adds faults of the vehicle and other facts. Contracts also get faults of unprintable texts and of the caller. */
+/** Adds faults of the vehicle, of other facts and of `refuse`; for contracts also faults of unprintable texts. */
 function allFaults(
   { request: { purpose, amended }, body }: Draft,
   { faults, unknown }: Report,

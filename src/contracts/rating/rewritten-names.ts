@@ -32,8 +32,8 @@ function storedName(field: string, name: string): string | undefined {
 const nameFields = ['lastName', 'firstName', 'middleName'];
 
 /**
- * Restores the stored spelling of names that differ only by an apostrophe or spaces. For a correction, only invisible
- * characters are ignored.
+ * Keeps the stored spelling of a name if the sent name is equal by `isSameName`; in a correction, if both names are equal
+ * after `tidyName`.
  */
 export function withStandingNames(stored: JsonObject, sent: JsonObject, isCorrection: boolean): JsonObject {
   const isSame = isCorrection

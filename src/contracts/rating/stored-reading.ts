@@ -12,7 +12,7 @@ export interface RatedContent
   readonly product: Product;
 }
 
-/** Reads a stored contract. Default values are those of the day of conclusion. */
+/** Reads a stored contract. Absent fields get the default values of the day of conclusion. */
 export function readStored(
   product: Product,
   {
@@ -31,7 +31,6 @@ export function readStored(
   });
 }
 
-/** Returns the premium for the whole term by the contract's tariff. */
 export function recalculatePremium(
   tariffs: TariffBook,
   { product, facts, calculation, ...contract }: RatedContent,

@@ -70,7 +70,7 @@ export interface Approval {
   readonly grounds?: readonly Warning[];
   /** Comment of staff to the partner. */
   readonly comment?: string;
-  /** Number of people who have to approve; 2 above the insurer's limit, otherwise absent. */
+  /** Number of people who have to approve: 2 if the sum exceeds the insurer's limit for one person; otherwise absent. */
   readonly approvers?: 2;
   /** The first of two approvals. Every change of the contract removes it. */
   readonly proposal?: Proposal;

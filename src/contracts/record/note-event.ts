@@ -3,14 +3,14 @@ import type { Queryable } from '#platform/db/pool.ts';
 import type { EventIds, EventType } from '#platform/events/event-types.ts';
 import * as store from './store/events.ts';
 
-/** An event that is not a transition; `transition` records the events of transitions. */
+/** An event without a change of status. `transition` records the events of status changes. */
 export interface ContractEvent {
   readonly type: EventType;
   readonly contractId: bigint;
   readonly ids: EventIds;
 }
 
-/** Records events, in the transaction that causes them. Adds the ids of the contracts. */
+/** Records events, with the ids of their contracts. Pass as `tx` the transaction that causes the events. */
 export async function noteOfContracts(
   tx: Queryable,
   at: Date,

@@ -23,9 +23,7 @@ export interface SearchFilters {
   /** Key of the insured subject as sent, because each product normalizes keys differently. */
   readonly subjectKey?: string;
   readonly person?: KnownOfPerson;
-  /** First moment of the period, inclusive. */
   readonly createdFrom?: Date;
-  /** End of the period, exclusive. */
   readonly createdBefore?: Date;
 }
 

@@ -10,7 +10,7 @@ import { notice } from './parts/values.ts';
 
 interface FileOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'path'> {
   readonly useCase: UseCase<Set, Result>;
-  /** Input with a fixed value that the address cannot change, such as the output path. */
+  /** Input with a fixed value that query parameters cannot change, such as the output path. */
   readonly fixed: { readonly [Name in keyof Set]?: string };
   /** Returns the file's name and media type; without `type` the media type follows from the name. */
   fileOf(result: Result, input: InputOf<Set>): { readonly name: string; readonly type?: string };

@@ -7,7 +7,7 @@ export type LetterPart =
   | { readonly heading: string }
   | { readonly facts: readonly (readonly [name: string, value: string])[] }
   | { readonly list: readonly string[] }
-  /** A button; in the text version, its title and address. */
+  /** A button. The plain-text version of the letter shows the title and the address instead. */
   | { readonly action: { readonly title: string; readonly address: string } };
 
 /** Content id by which the HTML refers to the attached logo. */
@@ -95,7 +95,7 @@ function elementOf(part: LetterPart, color: string): ComponentChildren {
 
 const nowrap = 'white-space: nowrap;';
 
-/** Keeps telephones and contract numbers on one line, and makes telephones links. */
+/** Prevents line breaks in telephones and contract numbers, and makes telephones links. */
 function unbroken(text: string, color: string): ComponentChildren {
   const parts = text.split(/((?:\+?\d[\d ]+|[A-Z]{3}|\d{4})(?:-\d{2,8}){2,})/);
   return parts.map((part, at) => {

@@ -9,7 +9,10 @@ export interface Mailing {
   readonly letters: WriteLetter;
 }
 
-/** Sends a letter to the holder if there is an address; does not repeat the job if the mail server refuses the letter. */
+/**
+ * Sends a letter to the holder if the holder has an email address. Throws FinalFailure if the mail server refuses the
+ * letter.
+ */
 export async function mailHolder(
   { messages, letters }: Mailing,
   contract: Contract,

@@ -13,7 +13,7 @@ export interface EventDependencies {
   readonly clock: Clock;
   readonly products: readonly Product[];
   readonly insurer: InsurerFace;
-  /** True to mark the calendar event as a test, because calendars show it without its letter. */
+  /** True to begin the title of the calendar event with «ТЕСТ:». */
   readonly isTest: boolean;
 }
 

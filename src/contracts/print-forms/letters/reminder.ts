@@ -4,7 +4,7 @@ import { addDays, type DateText, daysBetween } from '#kernel/time/calendar.ts';
 export interface Reminder {
   /** Id of the event, equal in every message, so that a calendar updates the event. */
   readonly uid: string;
-  /** Number of the message: increases with every edition and with the cancellation. */
+  /** Number of the message about this event; increases with every edition of the policy and with the cancellation. */
   readonly sequence: number;
   /** Sender of the event; calendars let only the sender cancel it. */
   readonly organizer: { readonly name: string; readonly email: string };
@@ -62,7 +62,6 @@ export function toCalendar(reminder: Reminder, method: CalendarMethod = 'PUBLISH
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** Returns true if the alarm does not ring before cover begins. */
 export function hasAlarm(startsOn: DateText, endsOn: DateText): boolean {
   return daysBetween(startsOn, endsOn) >= alarmDays;
 }

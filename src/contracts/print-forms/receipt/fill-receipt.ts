@@ -15,7 +15,6 @@ export interface PrintableReceipt {
   readonly amount: Kopecks;
 }
 
-/** Data of the contract and the partner at the time of payment. */
 export interface ReceiptFacts {
   readonly payer: string;
   readonly policyNumber: string;

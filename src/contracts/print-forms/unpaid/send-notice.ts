@@ -26,7 +26,10 @@ interface Outgoing extends Pick<Delivery, 'recipient' | 'channel'> {
   readonly text: NoticeText;
 }
 
-/** Creates the handler that sends a notice by email and SMS; records each message, so that a retry sends only the rest. */
+/**
+ * Creates the job handler that sends a notice by email and SMS. It records each sent message, so that a retry skips this
+ * message.
+ */
 export function createNoticeHandler(deps: NoticeDependencies): JobHandler {
   return {
     kind: 'installment-notice',

@@ -53,7 +53,9 @@ export function agreementsIn(db: Queryable): Agreements {
   };
 }
 
-/** Explains why a contract can no longer be declared; undefined if it can be, or has no agreement. */
+/**
+ * Returns the reason why a contract can no longer be declared under its general agreement; undefined if there is no reason.
+ */
 export async function notDeclarable(
   db: Queryable,
   product: Product,
@@ -74,7 +76,7 @@ export async function lockAgreementFor(tx: Queryable, { facts }: Pick<Contract, 
   if (agreementId !== undefined) await store.lockAgreement(tx, BigInt(agreementId));
 }
 
-/** Declares a contract that comes into force. The caller has locked the agreement. */
+/** Declares a contract that comes into force under its general agreement. The caller must have locked the agreement. */
 export async function declare(
   tx: Queryable,
   product: Product | undefined,
@@ -86,7 +88,10 @@ export async function declare(
   await store.insertDeclaration(tx, contract.contractId, BigInt(agreementId), question.sum);
 }
 
-/** Reserves the sum that a changed contract declares. Throws INVALID_ARGUMENT at `field` if a limit is exceeded. */
+/**
+ * Reserves the sum that a changed contract declares under its agreement. Throws INVALID_ARGUMENT at `field` if a limit is
+ * exceeded.
+ */
 export async function holdChanged(
   tx: Queryable,
   product: Product,
@@ -109,7 +114,7 @@ export function dropChanged(tx: Queryable, contractId: bigint): Promise<void> {
   return store.awaitDeclaration(tx, contractId, null);
 }
 
-/** Declares the reserved sum. Removes the declaration if the contract ended before its cover began. */
+/** Makes the reserved sum the declared sum. Removes the declaration if the contract ended before its cover began. */
 export function settleChanged(
   tx: Queryable,
   { contractId, startsOn }: Pick<Contract, 'contractId' | 'startsOn'>,

@@ -22,12 +22,12 @@ export interface Agreement extends AgreementTerms {
   readonly number: string;
   readonly holderInn: string;
   readonly holderName: string;
-  /** `declared` and `declarations` are the sum and the number of contracts in force under the agreement. */
+  /** `declared` is the total sum of the contracts declared under the agreement, and `declarations` is their number. */
   readonly declared: Kopecks;
   readonly declarations: number;
 }
 
-/** SQL that selects agreements. `$1` is a contract that is not counted. */
+/** SQL that selects agreements; `declared` and `declarations` do not count the contract `$1`. */
 const agreements = `
   select a.agreement_id as "agreementId", p.login as partner, a.product, a.number, a.holder_inn as "holderInn",
          a.holder_name as "holderName", a.issued_on as "issuedOn", a.starts_on as "startsOn", a.ends_on as "endsOn",
@@ -41,7 +41,7 @@ const agreements = `
        where agreement_id = a.agreement_id and contract_id is distinct from $1
     ) d on true`;
 
-/** Finds an agreement of the partner; null if it belongs to another partner. */
+/** Finds a general agreement by number; null if the partner has no agreement with this number for the product. */
 export async function findAgreement(
   db: Queryable,
   of: { readonly partnerId: bigint; readonly product: string; readonly numberKey: string },
@@ -66,7 +66,7 @@ export async function agreementById(
   return rows[0] ?? null;
 }
 
-/** Lists agreements for staff, by number or partner. The agreement that ends first is first. */
+/** Finds agreements for staff, by number or partner, those that end first before the others. */
 export async function findAgreements(
   db: Queryable,
   {
@@ -88,7 +88,9 @@ export async function findAgreements(
   return rows;
 }
 
-/** Locks an agreement until the transaction ends; the caller has locked the contract before the agreement. */
+/**
+ * Locks an agreement until the transaction ends. To prevent deadlocks, the caller must have locked the contract earlier.
+ */
 export async function lockAgreement(tx: Queryable, agreementId: bigint): Promise<void> {
   await tx.query('select from general_agreements where agreement_id = $1 for update', [agreementId]);
 }
@@ -157,7 +159,6 @@ export async function awaitDeclaration(
   ]);
 }
 
-/** Makes the stored sum the declared sum when the addendum comes into force. */
 export async function settleDeclaration(tx: Queryable, contractId: bigint): Promise<void> {
   await tx.query(
     `update agreement_declarations set sum_kopecks = awaited_kopecks, awaited_kopecks = null

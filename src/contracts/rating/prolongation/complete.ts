@@ -25,7 +25,7 @@ import { readConclusion } from '../conclusion.ts';
 import type { Rater } from '../rate-application.ts';
 import type { RatedApplication } from '../rating-request.ts';
 
-/** An earlier contract that is not the caller's, so the registry has to confirm it. */
+/** An earlier contract that the caller does not own, so that the registry has to confirm it. */
 export interface UnconfirmedPrevious {
   readonly field: string;
   readonly policyNumber: string;
@@ -36,7 +36,10 @@ export interface CompletedApplication extends CheckedPrevious {
   readonly body: unknown;
   /** History entries about the contract from which data were used. */
   readonly changes: readonly Change[];
-  /** Texts in Russian about data that were used but have changed since, shown with the calculation. */
+  /**
+   * Notes in Russian, shown with the calculation, about data of the earlier contract that have changed since its
+   * conclusion.
+   */
   readonly assumptions: readonly string[];
 }
 
@@ -45,7 +48,7 @@ export interface CheckedPrevious {
   readonly prolongsContractId: bigint | null;
   /** The renewed contract, if it has been in force. */
   readonly previous?: PreviousContract;
-  /** Reports why the contract cannot be renewed; absent if it need not be checked. */
+  /** Returns the reasons why the contract cannot be renewed; absent if it need not be checked. */
   refuse?(terms: ContractTerms): readonly Fault[];
   /** The number of the renewed contract, if only the registry can know the contract. */
   readonly unconfirmed?: UnconfirmedPrevious;
@@ -59,7 +62,10 @@ interface CompletionDependencies {
   readonly fingerprints: Fingerprints;
 }
 
-/** Adds missing data from the caller's earlier contract. Throws NOT_FOUND if data are missing and there is none. */
+/**
+ * Adds missing data from the caller's earlier contract. Throws NOT_FOUND if data are missing and the caller has no such
+ * contract.
+ */
 export function completed(
   deps: CompletionDependencies,
   request: ApplicationRequest,
@@ -100,7 +106,7 @@ async function completedFrom(
   };
 }
 
-/** Returns true for a null, which removes the value of the earlier contract. */
+/** Returns true if the sent value is null, which removes the value copied from the earlier contract. */
 function isRemoval(sent: JsonObject, path: SchemaFault['path']): boolean {
   return typeof path.at(-1) === 'string' && valueAt(sent, fieldPath(path)) === null;
 }
@@ -111,14 +117,12 @@ export async function checkedPrevious(db: Queryable, request: ApplicationRequest
   return named ? checkedNamed(db, request, 'contract', named) : namesNone;
 }
 
-/** An application that names an earlier contract. */
 interface Named {
   readonly sent: JsonObject;
   readonly previous: NamedPrevious;
   readonly prolongation: Prolongation;
 }
 
-/** The earlier contract; null if it was not found. */
 interface FoundPrevious extends CheckedPrevious {
   readonly contract: Contract | null;
 }
@@ -214,7 +218,7 @@ function overlap(which: string, until: CoveredUntil): Fault {
   );
 }
 
-/** Reports faults that follow from the registry's answer: the end of the earlier contract, or that it is unknown. */
+/** Reports that the registry does not know the earlier contract, or faults that result from the end of its cover. */
 export function refusedPrevious(
   { field, policyNumber }: UnconfirmedPrevious,
   { registryCheck }: Facts,
@@ -225,7 +229,6 @@ export function refusedPrevious(
   return [faultAt(field, unknownPreviousText(policyNumber), 'PREVIOUS_CONTRACT_NOT_FOUND')];
 }
 
-/** Returns the text in Russian that the partner has no such contract to renew. */
 export function unknownPreviousText(policyNumber: string): string {
   return (
     `Прежний договор ${policyNumber} не найден среди ваших договоров этого продукта и типа страхователя; ` +

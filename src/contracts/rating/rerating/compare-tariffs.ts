@@ -16,7 +16,6 @@ interface UnratedReason {
   readonly count: number;
 }
 
-/** Collects results in limited memory. */
 interface ChangeRecord {
   /** Adds a contract: premiums in kopecks, and the change in hundredths of a percent. */
   add(

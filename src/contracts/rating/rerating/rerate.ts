@@ -27,7 +27,7 @@ export interface Rerating {
   readonly differences: readonly Message[];
 }
 
-/** Converts a row for rating. Default values are those of the day of conclusion. */
+/** Converts a stored contract for rating. Absent fields get the default values of the day of conclusion. */
 export function toRatedContract(product: Product, row: RatedRow, sealer: Sealer): RatedContract {
   const body = openedBody(reunite(row.body, row.personal, row.records), sealer);
   return { row, reading: readStored(product, { ...row, body }) };

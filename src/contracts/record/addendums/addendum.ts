@@ -46,10 +46,16 @@ export interface Addendum {
   /** Last day to pay the surcharge; null if there is no surcharge. */
   readonly payBefore: string | null;
   readonly createdAt: Date;
-  /** Moment of payment, or of creation without a surcharge. The addendum takes effect on `effectiveOn` if that is later. */
+  /**
+   * Moment of payment; without a surcharge, the moment of creation. The change takes effect on `effectiveOn` if that day is
+   * later.
+   */
   readonly inForceAt: Date | null;
   readonly endedAt: Date | null;
-  /** Contents after and before the change; null for a termination. `replaced` is null until the addendum is in force. */
+  /**
+   * `changed` and `replaced` are the contents after and before the change; null for a termination. `replaced` is null until
+   * the addendum is in force.
+   */
   readonly changed: AddendumContent | null;
   readonly replaced: AddendumContent | null;
 }
@@ -76,11 +82,13 @@ export interface AddendumFigures {
   readonly debt?: Kopecks | null;
   /** Steps of the calculation, in Russian. */
   readonly steps: readonly string[];
-  /** Cost of changed whole-term conditions; otherwise absent or null. */
   readonly use?: UseSum | null;
 }
 
-/** Cost of changed whole-term conditions, such as the days of use. The cost does not depend on the day of the change. */
+/**
+ * Cost of changed conditions that are priced for the whole term, such as the days of use. The day of the change does not
+ * affect the cost.
+ */
 export interface UseSum {
   /** Premium for the whole term if only these conditions change. */
   readonly premium: Kopecks;

@@ -7,7 +7,6 @@ import type { Installment } from '../contract.ts';
 import type { AddendumFigures, UseSum } from './addendum.ts';
 import { type PremiumChange, type PremiumSpan, spanSteps, spansLeft } from './premium-spans.ts';
 
-/** The term of the contract, and the first day of the addendum. */
 export interface Period {
   readonly startsOn: DateText;
   readonly endsOn: DateText;
@@ -32,9 +31,9 @@ export interface AddendumSum {
 }
 
 /**
- * Calculates the cost of a change: the premium difference for the remaining days, plus the full cost of whole-term
- * conditions. The result is rounded once. A reduction first reduces unpaid installments, the last one first. `terms` decide
- * which share of the rest is refunded.
+ * Calculates the cost of a change: the premium difference for the remaining days, plus the full cost of conditions that are
+ * priced for the whole term. The result is rounded once. A reduction first reduces unpaid installments, the last one first.
+ * `terms` decide which share of the rest is refunded.
  */
 export function sumOfChange(
   period: Period,
@@ -75,7 +74,10 @@ export function sumOfChange(
 
 export const wholeShare: RefundTerms = { rule: 'PRO_RATA', percent: '100' };
 
-/** Settles the parts of a change, each in kopecks times `total`; a negative sum first reduces unpaid installments. */
+/**
+ * Settles a change that consists of several parts, and rounds only the result. Each part costs `part / total` kopecks. A
+ * negative result first reduces unpaid installments.
+ */
 export function settleParts(
   parts: readonly bigint[],
   total: bigint,
@@ -93,8 +95,8 @@ export function settleParts(
 }
 
 /**
- * Settles a reduction, given in kopecks times `total`. In the result, `due` is the unpaid amount before the reduction,
- * `debt` the unpaid amount after it, and `overpaid` the part of the reduction that exceeds `due`.
+ * Settles a reduction of `less / total` kopecks. In the result, `due` is the unpaid amount before the reduction, `debt` the
+ * unpaid amount after it, and `overpaid` the part of the reduction that exceeds `due`.
  */
 export function settleReduction(
   less: bigint,
@@ -110,7 +112,7 @@ export function settleReduction(
   return { difference: overpaid - off - refund, refund, reduced, due, debt: due - off + overpaid, overpaid };
 }
 
-/** Returns the rounded refund for an amount in kopecks multiplied by `total`. */
+/** Returns the refund for a reduction of `amount / total` kopecks, rounded to whole kopecks. */
 export function refundShare(amount: bigint, total: bigint, terms: RefundTerms): Kopecks {
   const { numerator, denominator } = shareFraction(amount, total, terms);
   return proRata(numerator, 1n, denominator);
@@ -147,7 +149,7 @@ function wholeTermStep({ premium, difference, title }: UseSum, premiumBefore: Ko
   return `${what}: вся разница при прежних прочих условиях: ${figures}; по дням, с учётом прежних изменений, она больше: ${rublesText(difference)}`;
 }
 
-/** Returns the sum of each span's premium multiplied by its days. */
+/** Multiplies the premium of each span by the days of the span, and returns the sum of the products. */
 export function kopeckDays(spans: readonly PremiumSpan[]): Kopecks {
   return spans.reduce((sum, { premium, days }) => sum + premium * BigInt(days), 0n);
 }
@@ -162,7 +164,7 @@ export function formula(
   return `${spans.length > 1 ? `(${parts})` : parts} / ${daysTotal}`;
 }
 
-/** Returns the number of days of cover from the addendum on, and in the whole term. */
+/** Returns the number of days of cover from the addendum's first day on, and in the whole term. */
 export function daysLeftAndTotal({ startsOn, endsOn, effectiveOn, usedOn }: Period) {
   return {
     daysLeft: daysIn({ from: effectiveOn, to: endsOn }, usedOn),
@@ -186,7 +188,10 @@ export function unpaidInstallments(installments: readonly Installment[]): readon
   );
 }
 
-/** Deducts an amount from unpaid installments, the last one first. `left` is the part that exceeds them. */
+/**
+ * Deducts an amount from unpaid installments, the last one first. In the result, `left` is the part of the amount that
+ * exceeds the installments.
+ */
 export function takenOff(amount: Kopecks, unpaid: readonly Installment[]) {
   let left = amount;
   const reduced: ReducedInstallment[] = [];

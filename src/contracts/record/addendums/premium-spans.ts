@@ -4,9 +4,9 @@ import { type DayRange, daysIn } from '#products/product/dates/day-range.ts';
 import type { Addendum, AddendumContent } from './addendum.ts';
 
 /**
- * The price of a contract per day changes with each addendum. A day costs the premium for the whole term on that day,
- * divided by the days over which the premium is spread. Changes are ordered by their effective day, except some old ones. A
- * correction applies from the first day of the span whose premium it corrects.
+ * The price of a contract per day changes with each addendum. A day costs the whole-term premium that applies on this day,
+ * divided by the number of days over which the premium is spread. Changes are ordered by their effective day, except some
+ * old ones. A correction applies from the first day of the span whose premium it corrects.
  */
 
 /** An agreed change, which may take effect in the future: the premium for the whole term before and after it. */
@@ -38,8 +38,8 @@ export function changesInForce(addendums: readonly Addendum[]): readonly Premium
 }
 
 /**
- * Returns the premium spans from a day on. Before a future change, a span has the earlier premium, because no more was
- * paid. With `usedOn`, only days of use are counted.
+ * Returns the premium spans from a day on. A span before a future change has the premium before that change. With `usedOn`,
+ * only days of use are counted.
  */
 export function spansLeft(
   { effectiveOn, endsOn }: { readonly effectiveOn: DateText; readonly endsOn: DateText },

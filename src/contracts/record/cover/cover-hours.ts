@@ -16,7 +16,10 @@ export function isDayLong({ startsAt, endsAt }: Pick<Contract, 'startsAt' | 'end
   return Boolean(startsAt && endsAt && endsAt.getTime() - startsAt.getTime() === dayMs);
 }
 
-/** Returns the cover after payment. A late payment delays cover by the minute; a term of 24 hours keeps its length. */
+/**
+ * Returns the cover after payment. A late payment moves `startsAt` of cover agreed by the minute; a term of 24 hours keeps
+ * its length.
+ */
 export function paidCover<Cover extends Covered>(
   cover: Cover,
   paid: Paid,
@@ -90,7 +93,10 @@ function endMinute(cover: CoveredUntil): number {
   return Math.floor(coverEnd(cover).getTime() / minuteMs);
 }
 
-/** Returns the deadline of the first premium: the end of the first day; for 24 hours, at least an hour after the start. */
+/**
+ * Returns the deadline of the first premium: the end of the first day. For a term of 24 hours, it is at least an hour after
+ * the start.
+ */
 export function payableUntil(cover: Covered): Date {
   const dayEnd = moscowMidnight(addDays(cover.startsOn, 1)).getTime();
   const { startsAt } = cover;

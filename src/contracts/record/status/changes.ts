@@ -21,7 +21,7 @@ export interface StoredBody {
 export function changesBetween(before: StoredBody, after: StoredBody, most = changesMax): Change[] {
   const changes: Change[] = [];
   compare(before.body, after.body, '', changes);
-  // Skip a field that is already reported, because it was null before.
+  // Skip fields that `compare` has already reported, such as a field that was null before.
   const reported = new Set(changes.map(({ field }) => field));
   const [old, revised] = [personalFields(before), personalFields(after)];
   for (const field of new Set([...old.keys(), ...revised.keys()])) {

@@ -33,7 +33,7 @@ export type Action =
   | 'expireApproval'
   | 'await'
   | 'pay'
-  /** `awaitNext` and `payNext` are for later installments. They leave the contract in force. */
+  /** `awaitNext` and `payNext` are for later installments. They do not change the status of the contract. */
   | 'awaitNext'
   | 'payNext'
   /** `proposeAddendum`: an addendum awaits its surcharge; `amend`: it is in force; `dropAddendum`: cancelled unpaid. */

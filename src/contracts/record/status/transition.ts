@@ -16,7 +16,7 @@ export interface Actor {
   readonly about?: Pick<EventIds, 'addendumNumber' | 'installmentNr' | 'reasonCode' | 'payUntil'>;
 }
 
-/** Events that partners receive for transitions. A missing transition has no event. */
+/** Events that partners receive for status changes. Actions that are not listed cause no event. */
 const eventTypes: Readonly<Partial<Record<Action, EventType>>> = {
   payNext: 'installment.paid',
   amend: 'contract.changed',
@@ -75,7 +75,7 @@ export function requireAllowed(contract: Contract, action: Action): void {
   requireApproved(contract, action);
 }
 
-/** Throws if a contract without its approval is to be paid, because the money would have to be returned. */
+/** Throws if a contract is to be paid before its approval, because the money might have to be returned. */
 function requireApproved({ draftId, approval }: Contract, action: Action): void {
   if (!approval || approval.state === 'APPROVED' || (action !== 'pay' && action !== 'await')) return;
   const reasons = approval.reasons.join('; ');

@@ -44,7 +44,6 @@ const addendumSelect = `
          encode(a.reason_fingerprint, 'hex') as "reasonFingerprint"
     from addendums a join contracts c using (contract_id)`;
 
-/** Finds every addendum of a contract, oldest first. */
 export async function findAddendums(db: Queryable, contractId: bigint) {
   const text = `${addendumSelect} where a.contract_id = $1 order by a.nr`;
   const { rows } = await db.query<AddendumRow>(text, [contractId]);
@@ -131,8 +130,9 @@ export async function findStoredChange(db: Queryable, addendumId: bigint): Promi
 }
 
 /**
- * Replaces the content of the contract and stores the previous content with the addendum. Returns false if that is not
- * allowed. If the first day of the term moves, cover starts on the new day, but not in the past.
+ * Replaces the content of the contract and stores the previous content with the addendum. Returns false if the addendum
+ * does not await payment or is a termination. If the first day of the term moves, cover starts on the new day, but not in
+ * the past.
  */
 export async function applyChange(
   tx: Queryable,

@@ -85,7 +85,7 @@ function contentColumns<Input>($: Parameter<Input>, from: (input: Input) => Cont
     ...fieldColumns($, from, datesAndLinks),
     premium_kopecks: $((input) => from(input).premium),
     approval: $((input) => approvalColumn(from(input).approval)),
-    // Write null for no warnings, which is the usual case.
+    // Write null instead of an empty list, because most contracts have no warnings.
     warnings: $((input) => {
       const { warnings } = from(input);
       return warnings.length === 0 ? null : JSON.stringify(warnings);
@@ -103,7 +103,7 @@ function schedule<Input>(
   return `unnest(${numbers}::int[], ${amounts}::bigint[], ${dates}::date[]) as s (nr, amount, due)`;
 }
 
-/** Returns SQL that writes a history entry for each contract in the part `contract` of the statement. */
+/** Returns SQL that writes a history entry for each row of the statement's CTE `contract`. */
 function insertedEntry<Input>(
   $: Parameter<Input>,
   entry: (input: Input) => NewHistoryEntry,

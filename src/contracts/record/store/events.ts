@@ -9,10 +9,10 @@ import type { ContractEvent } from '../note-event.ts';
 const idsOfContract = `jsonb_build_object('policyNumber', policy_number, 'draftId', draft_id, 'product', product,
                                           'holderType', holder_type, 'version', version)`;
 
-/** Columns that a statement returns for `notedOfContracts`. */
+/** Contract columns that the CTE `from` of `notedOfContracts` must contain. */
 export const publishedOfContracts = 'partner_id, policy_number, draft_id, product, holder_type, version';
 
-/** Returns SQL that records an event for each row of `from` and adds `ids`; the caller calls `markCommit`. */
+/** Returns SQL that records an event with `ids` for each row of the CTE `from`. The caller must call `markCommit`. */
 export function notedOfContracts(
   from: string,
   event: { readonly type: string; readonly at: string; readonly ids: string },
@@ -78,7 +78,10 @@ export async function contractsWithoutPlate(
   return rows.map(({ contractId }) => contractId);
 }
 
-/** Publishes an event for each contract in force by `today` that ends unrenewed in the range; returns their number. */
+/**
+ * Publishes an event for each contract that is in force on `today`, ends in the range and is not renewed. Returns the
+ * number of events.
+ */
 export async function insertExpiring(
   tx: Queryable,
   today: DateText,

@@ -22,17 +22,14 @@ export function firstChangeAfter(day: string): string {
             limit 1) f on true`;
 }
 
-/** SQL for the plate of contract `c` on the day of `f`. */
 export const plateOnDay = plainOnDay('licensePlate', 'license_plate');
 
-/** SQL for the VIN of contract `c` on the day of `f`. */
 export const vinOnDay = plainOnDay('vin', 'vin');
 
-/** SQL for the search keys of contract `c` on the day of `f`, except plate and VIN. */
+/** SQL for the search keys, except plate and VIN, of contract `c` on the day that was passed to `firstChangeAfter`. */
 export const searchKeysOnDay = `case when f.replaced ? 'searchKeys'
        then array(select jsonb_array_elements_text(f.replaced -> 'searchKeys')) else c.search_keys end`;
 
-/** SQL for the first day, the last day and the start of cover of contract `c` on the day of `f`. */
 export const startsOnDay = "coalesce((f.replaced ->> 'startsOn')::date, c.starts_on)";
 export const endsOnDay = "coalesce((f.replaced ->> 'endsOn')::date, c.ends_on)";
 export const coversFromOnDay = "coalesce((f.replaced ->> 'coversFrom')::timestamptz, c.covers_from)";
@@ -40,20 +37,24 @@ export const coversFromOnDay = "coalesce((f.replaced ->> 'coversFrom')::timestam
 /** SQL for the last day of cover of contract `c`, which a termination makes earlier. */
 export const coveredUntil = "least(c.ends_on, (c.cancelled_at at time zone 'Europe/Moscow')::date - 1)";
 
-/** SQL for the insured subject of contract `c` on the day of `f`. */
 export const subjectOnDay = `coalesce(
            ${selectRecords('c.partner_id', "select coalesce(f.replaced -> 'personal', c.personal) ->> 'subject'")},
            to_jsonb(coalesce(${plainOnDay('subject', 'subject')}, ${plateOnDay}, ${vinOnDay})))`;
 
-/** Returns SQL for a value on the day of `f`. The replaced content of old addendums does not have every key. */
+/**
+ * Returns SQL for a value on the day that was passed to `firstChangeAfter`. The replaced content of old addendums lacks
+ * some keys.
+ */
 function plainOnDay(key: string, column: string): string {
   return `case when f.replaced ? '${key}' then f.replaced ->> '${key}' else c.${column} end`;
 }
 
-/** SQL for the encrypted personal records of contract `c` on the day of `f`. */
 export const recordsOnDay = recordsIn('c.partner_id', "coalesce(f.replaced -> 'personal', c.personal)");
 
-/** Returns SQL for contracts as of a Moscow day, with every agreed change if null; `hasPeople` reads personal records. */
+/**
+ * Returns SQL for contracts as of a Moscow day; if the day is null, with every agreed change. `hasPeople` also reads
+ * personal records.
+ */
 export const contractSelect = (day: string, hasPeople = true) => `
   select c.contract_id as "contractId", c.policy_number as "policyNumber", c.draft_id as "draftId",
          c.partner_id as "partnerId", c.product, c.holder_type as "holderType", c.status, c.version,

@@ -71,7 +71,10 @@ export async function vehiclesInForce(
   return result.rows;
 }
 
-/** Finds bodies as of a day and with every agreed change; reads no calculation, so that a damaged one prevents no sale. */
+/**
+ * Finds two bodies of each contract: as of the day, and with every agreed change. Reads no calculation, so that a damaged
+ * calculation cannot prevent a sale.
+ */
 export async function insuredBodies(
   db: Queryable,
   contractIds: readonly bigint[],
@@ -98,7 +101,10 @@ export async function insuredBodies(
   }));
 }
 
-/** Blocks renewals until the transaction ends, by an advisory lock: contracts must be locked in the order of ids. */
+/**
+ * Blocks other renewals of the contract until the transaction ends. Uses an advisory lock, because rows of `contracts` must
+ * be locked in the order of ids.
+ */
 export function lockProlongations(tx: Queryable, previousContractId: bigint): Promise<void> {
   return lockName(tx, `prolongation of ${previousContractId}`);
 }

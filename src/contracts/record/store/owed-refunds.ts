@@ -1,7 +1,7 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** Cancels refunds of changes that begin on `from` or later, because the contract ends before. */
+/** Cancels refunds of changes that begin on `from` or later, because the contract ends before that day. */
 export async function cancelRefunds(
   tx: Queryable,
   contractId: bigint,

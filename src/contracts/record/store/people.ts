@@ -19,7 +19,7 @@ import { coveredUntil } from './find-contracts.ts';
 import { contractsOfPeople, replacedPeople, storePeopleSql } from './people-keys.ts';
 
 export interface PersonalPlace extends PersonalPiece {
-  /** Index of the body: 0 is the contract's, then follow the changed and replaced bodies of addendums. */
+  /** Index of the body: 0 for the contract's body, then follow the changed and replaced bodies of the addendums. */
   readonly map: number;
 }
 
@@ -127,7 +127,10 @@ export interface ContractOfPerson {
   readonly premium: Kopecks;
 }
 
-/** Finds the newest contracts of all partners with all the keys; selects ids first: a join would read every month. */
+/**
+ * Finds the newest contracts of all partners that have all the keys. Selects the ids first, because a join would read every
+ * monthly partition.
+ */
 export async function contractsWith(
   db: Queryable,
   keys: readonly PersonKey[],

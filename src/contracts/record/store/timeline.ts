@@ -182,7 +182,7 @@ export async function ownedContracts(
   return rows;
 }
 
-/** Finds the contracts, saved within the span, that a request changed or tried to change, with the times, newest first. */
+/** Finds the contracts saved within the span that a request changed or tried to change, newest first, with the times. */
 export async function changesUnder(db: Queryable, requestId: string, { from, until }: Span) {
   const { rows } = await db.query<{ partner: string; contractId: bigint; at: Date }>(
     `select p.login as partner, contract_id as "contractId", n.at

@@ -28,7 +28,10 @@ export function graceUntilFor(
   return workingDays.lastDayToAct(addDays(payUntilFor(installment, workingDays), graceDays));
 }
 
-/** Returns the earliest unpaid installment that is no surcharge, because an unpaid surcharge only ends its addendum. */
+/**
+ * Returns the earliest unpaid installment that is no surcharge: an unpaid surcharge ends only its addendum, not the
+ * contract.
+ */
 export function nextDue(installments: readonly Installment[]): Installment | undefined {
   return installments
     .filter(({ status, addendumNumber }) => status === 'DUE' && addendumNumber === undefined)

@@ -116,7 +116,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
   });
 }
 
-/** Returns the bank's address for the first attempt; null if the client must choose or read a document first. */
+/** Returns the bank's address for the first attempt; null if the client must first choose a method or read a document. */
 function straightTo({ paymentType, state, declined, bankUrl, contracts }: PageView): string | null {
   if (contracts.some(({ keyInformationPath }) => keyInformationPath !== null)) return null;
   return paymentType !== 'PAYINSURER' && state === 'waiting' && !declined ? bankUrl : null;
