@@ -8,7 +8,7 @@ export type CardConduct =
 
 export interface TestCard {
   readonly number: string;
-  /** What a payment with the card does, as listed below the form. */
+  /** Effect of a payment with the card, as shown in the list below the card form. */
   readonly title: string;
   readonly conduct: CardConduct;
 }

@@ -20,7 +20,9 @@ const longestPauseMs = 3_600_000;
 const givenUpAfterMs = 24 * 3_600_000;
 const deliveriesAtOnce = 1_000;
 
-/** Creates the delivery of notifications, in order. A notification is repeated for a day until the response is 200. */
+/**
+ * Creates the courier, which sends notifications in order. A notification is repeated for a day until the response is 200.
+ */
 export function createCourier({ pool, clock, notificationUrl }: CourierOptions) {
   const closing = new AbortController();
 

@@ -51,7 +51,7 @@ export const usualRights = {
 export interface Caller {
   readonly partner: Partner;
   readonly requestId: string;
-  /** Time when the request arrived, even if an operation runs the request later. Determines the contract's day. */
+  /** Time when the request arrived, even if an operation runs the request later. */
   readonly receivedAt: Date;
   /** True if warnings are treated as errors. */
   readonly isStrict: boolean;

@@ -7,7 +7,7 @@ import type { Caller } from './partner.ts';
 import { senderSlot } from './sender-hash.ts';
 import { createBucket, takeTokens } from './store.ts';
 
-/** A process leases a minute's tokens divided by this number, so that most requests need not wait for the database. */
+/** A lease of a process has the tokens of a minute divided by this number, so that most requests need no database call. */
 const leasesPerMinute = 20;
 const bucketsMax = 10_000;
 
@@ -17,9 +17,12 @@ export const tokensPerMinute = 120;
 export interface RateLimiter {
   /** Takes one token of the rate limit, or throws RESOURCE_EXHAUSTED with Retry-After. Does nothing without a limit. */
   take(caller: Caller, endpoint: string): Promise<void> | undefined;
-  /** Takes `amount` tokens or none, at most a minute's limit; the one token that the request has already taken counts. */
+  /**
+   * Takes `amount` tokens or none. An amount above the limit per minute is reduced to the limit. The token that the request
+   * took with `take` is part of `amount`.
+   */
   takeInAll(caller: Caller, endpoint: string, amount: number): Promise<void> | undefined;
-  /** Limits how many access tokens a partner creates, even if the partner has no rate limit: each is stored for an hour. */
+  /** Limits how many access tokens a partner creates, even if the partner has no rate limit, because tokens are stored. */
   takeToken(partnerId: bigint): Promise<void> | undefined;
   /** Limits callers without credentials by address and claimed identity; `capacity` is in requests per minute. */
   takeByAddress(
@@ -131,7 +134,7 @@ function createLeases(
     return true;
   }
 
-  /** Runs one lease at a time: of two simultaneous leases, one could take all tokens and the other would fail. */
+  /** Runs one lease of a bucket at a time. Otherwise one lease could take all tokens, and a simultaneous one would fail. */
   async function takeOrLease(bucket: Bucket, key: string, amount: number): Promise<void> {
     while (!takeLeased(key, amount)) {
       const running = leases.get(key);

@@ -13,7 +13,7 @@ export interface Page {
 export interface PageOptions {
   readonly title: string;
   readonly status?: number;
-  /** Address outside the bank to which a form on the page may redirect, for the security policy; null if there is none. */
+  /** Address outside the bank to which forms of the page may redirect; the page's security policy allows it. */
   readonly leadsTo?: string | null;
   /** Refresh header of waiting pages, which works without a script. The browser reloads the page or opens `to`. */
   readonly refresh?: { readonly seconds: number; readonly to?: string | null };

@@ -2,7 +2,9 @@ import { isNode, type Node, nodeAt, referenceName, type Value } from './node.ts'
 
 const prefix = 'Quote';
 
-/** Source text of the type Draft. A second type, DraftField, keeps type names in compiler errors short: `Draft<Driver>`. */
+/**
+ * Source text of the type Draft. The helper type DraftField makes compiler errors show the short type name `Draft<Driver>`.
+ */
 export const draftType = `/** A type with every field optional, at any depth. */
 export type Draft<Whole> = { [Key in keyof Whole]?: DraftField<Whole[Key]> };
 type DraftField<Field> = Field extends readonly (infer Item)[] ? Draft<Item>[] : Field extends object ? Draft<Field> : Field;

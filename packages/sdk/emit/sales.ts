@@ -2,7 +2,7 @@ import { isNode, type Node, nodeAt, referenceName } from './node.ts';
 import { emitComment, emitType } from './type-of.ts';
 import { answeredBy, describeNode, type Operation, sentBy } from './types.ts';
 
-/** Methods of a product with the end of their path, in the order of a sale. */
+/** Operations of a product in the order of a sale, each with the SDK's method and its path parameters. */
 const methods: readonly (readonly [operation: string, name: string, parameters: string])[] = [
   ['POST /limits', 'limits', ''],
   ['POST /quotes', 'quote', ''],

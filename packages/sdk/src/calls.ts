@@ -179,7 +179,7 @@ export function createCalls(options: BinderyOptions) {
       ...(isStrict ? { prefer: 'handling=strict' } : {}),
       ...(isKeyed(call) ? { 'idempotency-key': call.idempotencyKey ?? crypto.randomUUID() } : {}),
     });
-    // Prepared outside the retries: a body that cannot be serialized throws its own error.
+    // The request is prepared before the first attempt, so that a body that cannot be serialized throws its own error.
     const sending: Sending = { call, requestId, request: prepared(call, headers) };
     try {
       return await within(timeoutMs, call.signal, (signal) => repeated(sending, signal));

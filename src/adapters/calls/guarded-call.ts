@@ -24,9 +24,9 @@ export interface GuardOptions extends Bound {
   readonly failuresToOpen?: number;
 }
 
-/** Calls one external system; throws DEADLINE_EXCEEDED, or UNAVAILABLE, with Retry-After while the breaker is open. */
+/** Calls one external system. Throws DEADLINE_EXCEEDED or UNAVAILABLE; only errors of an open breaker have Retry-After. */
 export interface Guard {
-  /** Calls `attempt`; if idempotent, again up to twice after transient failures. `attempt` must throw PeerError. */
+  /** Calls `attempt`, which must throw PeerError. If `isIdempotent`, repeats it up to twice after transient failures. */
   call<Answer>(
     attempt: (signal: AbortSignal) => Promise<Answer>,
     kind: { readonly isIdempotent: boolean },

@@ -65,7 +65,7 @@ export function createWebhookSender({ rules, timeoutMs, certificates }: SenderSe
         resolve({ status: response.statusCode ?? 0, retryAfter: undefined, text: '' });
       });
       request.on('error', (error: NodeJS.ErrnoException) => {
-        // The partner closed the kept-alive connection just as the connection was reused.
+        // The partner may have closed the idle connection just before this request reused it.
         const isStale = request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
         resolve(isStale && !signal.aborted ? 'again' : { failure: failureOf(error, signal) });
       });

@@ -64,7 +64,7 @@ export function toMailOptions(
   return {
     messageId: `<${messageId}@${from.address.split('@')[1]}>`,
     from: { ...from },
-    // As an object, the address is not parsed, so one address cannot become two.
+    // An address in an object is not parsed, so a text with a comma cannot become two addresses.
     to: { name: '', address: to },
     subject,
     text,

@@ -8,7 +8,6 @@ const families = [
 ] as const;
 const weights = ['400Regular', '500Medium', '600SemiBold', '700Bold'];
 
-/** Lists the font files; Typst loads a font when a form first needs it. */
 export function fontFiles(): readonly string[] {
   return families.flatMap(([family, name]) =>
     weights.map((weight) =>
@@ -17,7 +16,9 @@ export function fontFiles(): readonly string[] {
   );
 }
 
-/** Characters that are single glyphs in Golos Text; for other letters, copied text would contain two characters. */
+/**
+ * Characters that Golos Text has as one glyph. Other letters would become two characters when text is copied from the PDF.
+ */
 const ownGlyphs =
   '9-a d 20-7e a0-ac ae-b4 b6-107 10a-113 116-11b 11e-123 126-127 12a-12b 12e-130 132-133 136-137 139-13e 141-148 14a-14d 150-15b ' +
   '15e-161 164-165 16a-17e 192 218-21b 2bc 2c6-2c7 2d8-2dd 401-40c 40e-44f 451-45c 45e-45f 490-49d 4a0-4a5 4aa-4ab 4ae-4b3 4b6-4bb ' +

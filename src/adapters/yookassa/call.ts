@@ -31,7 +31,7 @@ export type YookassaAnswer<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'refused'; readonly status: number; readonly cause: Error };
 
-/** Calls the API with retries under one idempotence key; throws DEADLINE_EXCEEDED, or UNAVAILABLE without an answer. */
+/** Calls the API; all attempts use the same idempotence key. Throws DEADLINE_EXCEEDED, or UNAVAILABLE if the API fails. */
 export function call<Value>(
   access: YookassaAccess,
   guard: Guard,

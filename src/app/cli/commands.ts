@@ -29,7 +29,7 @@ export function tool<const Set extends Fields>(one: Tool<Set>): Tool<Set> {
 /** Runs a command with the typed input; `isJson` requests output for programs. */
 export type Perform = (typed: Typed, isJson: boolean) => Promise<void>;
 
-/** Adds the command of a use case, below the command of its subject if there is one. */
+/** Adds the command of a use case. A name of two words, such as `partner list`, becomes a subcommand of its first word. */
 export function addCommand(program: Command, one: Described, perform: Perform): Command {
   const [first = '', second] = one.name.split(' ');
   const parent = second === undefined ? program : program.commands.find((known) => known.name() === first);

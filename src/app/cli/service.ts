@@ -45,7 +45,7 @@ export async function checkServerUse(
       'policies name an invented insurer: set PRINT_FORMS_DIR to a directory with your insurer.json, see docs/operator-guide.md',
     );
   for (const own of assortment.own) for (const line of lackingIn(own, printFormsDirectory)) log.warn(line);
-  // A pooler limits the connections itself.
+  // `databaseDirectUrl` is set if PostgreSQL is behind a pooler, which limits the connections itself.
   if (databaseDirectUrl) return;
   const budget = workers === undefined ? { connectionsMax } : { connectionsMax, workers };
   await checkBudget(pool, budget, (line) => log.warn(line));
@@ -168,7 +168,10 @@ function giveWayWhenWarm(log: Logger): void {
   }, warmMs).unref();
 }
 
-/** Lowers the priority of V8's threads on Linux: garbage collection took half a processor for 170 ms. Returns their ids. */
+/**
+ * Lowers the priority of V8's threads on Linux, because garbage collection used half a processor for 170 ms. Returns the
+ * ids of the threads.
+ */
 export function letBackgroundGiveWay(): readonly number[] {
   if (process.platform !== 'linux') return [];
   const background = readdirSync(threads)

@@ -20,7 +20,10 @@ export class ForeignImport extends Error {
   }
 }
 
-/** Throws ForeignImport unless `specifier`, resolved to `found` if known, is in the folder or is `bindery/define`. */
+/**
+ * Throws ForeignImport unless the import is `bindery/define` or a file in the folder `root`. `found` is the file that Node
+ * resolved.
+ */
 export function requireOwnImport(root: string, importer: string, specifier: string, found?: string): void {
   const reason = foreignBecause(root, importer, specifier, found);
   if (reason === undefined) return;

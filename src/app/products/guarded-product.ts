@@ -23,7 +23,7 @@ export function createProductFailures(): ProductFailures {
   };
 }
 
-// Not guarded: definitions are checked at start, and tables are compiled at publication.
+// Parts of a product that are not wrapped: definitions are checked at the start, and tables are compiled at publication.
 const unguarded: readonly string[] = ['definition', 'schemas', 'tariff', 'examples', 'listedFields'];
 
 /** Wraps a product: its errors are passed to `failed` and thrown as ProductFailure with their position in the folder. */

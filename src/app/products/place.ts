@@ -44,7 +44,10 @@ function framePlace(stack: string, folder: string): Place | undefined {
   return undefined;
 }
 
-/** Finds the last of several words in sequence, `index.ts` first; if not all are found, searches without the first ones. */
+/**
+ * Finds the last of `words` where all of them occur in this order. If they do not, searches without the first words.
+ * Searches `index.ts` first.
+ */
 export function placeOfWords(folder: string, ...words: readonly string[]): Place | undefined {
   const files = sourcesIn(folder);
   for (const sought of words.map((_, index) => words.slice(index))) {

@@ -117,7 +117,10 @@ function sandboxUnderwriterOf(
   return environment === 'test' && !underwriting ? createSandboxUnderwriter(deps) : undefined;
 }
 
-/** Creates the contract registry on the bonus-malus gateway with its own breaker, because either can fail alone. */
+/**
+ * Creates the contract registry. It has the gateway of the bonus-malus registry but its own breaker, as either can fail
+ * alone.
+ */
 function contractRegistryOf(config: Config, watch: CallWatch): ContractRegistry {
   const call = {
     port: 'contract-registry',
@@ -129,7 +132,9 @@ function contractRegistryOf(config: Config, watch: CallWatch): ContractRegistry 
   return createSandboxContractRegistry(call, createMeter(call.port, watch));
 }
 
-/** Creates the source of exchange rates; undefined in production without an address, so that staff import the rates. */
+/**
+ * Creates the source of exchange rates. Undefined in production if no address is configured: staff then import the rates.
+ */
 export function createRateSource(
   { ratesUrl, environment }: Config,
   watch: CallWatch,

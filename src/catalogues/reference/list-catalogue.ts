@@ -27,7 +27,9 @@ export interface ListCatalogue {
   readonly names: readonly string[];
   /** Returns the lists of a product, common ones first; undefined if the product is not on sale. */
   namesOf(product: string): readonly string[] | undefined;
-  /** Returns a list's entries for a product: stored ones and the product's own. Equal calls return the same array. */
+  /**
+   * Returns the stored entries of a list, and the entries that only the product adds. Equal calls return the same array.
+   */
   entriesOf(book: ReferenceBook, product: string, list: string): readonly ReferenceEntry[];
   readonly shipped: ReferenceLists;
 }
@@ -77,7 +79,7 @@ export function readCatalogue(commonDirectory: string, products: readonly Listin
   };
 }
 
-/** Combines stored entries with a product's own; caches the result until the stored list changes. */
+/** Combines the stored entries of a list with the entries that only a product adds. Caches the result until an import. */
 function besidesOf(products: readonly ListingProduct[]): ListCatalogue['entriesOf'] {
   const made = new WeakMap<
     readonly ReferenceEntry[],

@@ -124,7 +124,10 @@ export async function importVersion(
   });
 }
 
-/** Returns the versions and drafts to check a version against; none for the law's tables, checked only at publication. */
+/**
+ * Returns the published versions and the drafts that a new version must fit. Empty for the law's tables, which are compared
+ * with other versions only at publication.
+ */
 async function versionsBeside(
   tx: Queryable,
   version: TariffVersion,

@@ -40,12 +40,12 @@ export interface TableShape {
 export interface TariffCompiler<Tariff = unknown> {
   /** Kinds of versions that together form a tariff; the law's kind is first. */
   readonly kinds: readonly string[];
-  /** Returns the tables that a kind may have; `tables` is for products whose allowed tables depend on the content. */
+  /** Returns the tables that a kind may have. For some products, the allowed tables depend on the content of `tables`. */
   shapes?(kind: string, tables: Tables): Readonly<Record<string, TableShape>>;
   check(version: TariffVersion, others: readonly TariffVersion[]): readonly TableFault[];
   /** Compiles checked tables to a tariff. Calculation texts contain names of codes from `reference`. */
   compile(parts: readonly TariffVersion[], reference?: Pick<CurrentReferenceBook, 'book'>): Tariff;
-  /** Returns a tariff that shares intermediate results between variants of one request; absent without such results. */
+  /** Returns a tariff that calculates intermediate results once for all variants of a request. */
   forVariants?(tariff: Tariff, isExplained: boolean): Tariff;
 }
 

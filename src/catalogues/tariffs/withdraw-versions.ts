@@ -26,7 +26,10 @@ export type WithdrawalOutcome =
 /** Minimum minutes between a withdrawal and the version's start, because processes reload tariffs every second. */
 export const withdrawalMarginMinutes = 10;
 
-/** Withdraws published versions in all processes; refuses all if one has started, was used or is needed by another. */
+/**
+ * Withdraws published versions in all processes. Withdraws none if one of them has started, was used in a rating or is
+ * needed by another version.
+ */
 export function withdrawVersions(
   pool: Pool,
   by: ByStaff,

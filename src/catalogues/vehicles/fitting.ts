@@ -2,15 +2,15 @@ import { type CategoryFamily, categoryFamily, vehicleCategory } from './category
 import type { VehicleQuery } from './directory.ts';
 import type { AgreedMeasures, IdentifiedVehicle, Modification } from './modification.ts';
 
-/** Horsepower. Registers convert kilowatts to horsepower with different rounding. */
+/** Tolerance in horsepower, because registers round differently when they convert kilowatts to horsepower. */
 const powerTolerance = 1;
-/** Bodies of different mass are built on one chassis. */
+/** Tolerance of the mass, because bodies of different mass are built on one chassis. */
 const massToleranceShare = 0.05;
-/** Some documents count the driver's seat and others do not. */
+/** Tolerance in seats, because only some documents count the driver's seat. */
 const seatsTolerance = 1;
-/** Years. The directory lists model years, and a vehicle may be built before its model year begins. */
+/** Tolerance in years, because a vehicle may be built before its model year begins, and the directory lists model years. */
 const yearTolerance = 1;
-/** Cubic centimetres. Partners round engine volumes to a tenth of a litre. */
+/** Tolerance in cubic centimetres, because partners round engine volumes to a tenth of a litre. */
 const volumeToleranceCc = 100;
 const volumeToleranceShare = 0.05;
 

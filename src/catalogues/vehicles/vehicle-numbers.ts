@@ -145,7 +145,7 @@ const region = '(?!0+$)\\d{2,3}';
 
 const carPlate = `${letter}(\\d{3})${letter}{2}${region}`;
 
-/** Group 1 of each pattern is the number of the plate; 000 is never issued. */
+/** The first group of each pattern is the plate's number without letters and region. A number of zeros is never issued. */
 const patterns = [
   carPlate, // cars, trucks, buses
   `${letter}{2}(\\d{3})${region}`, // taxis and route transport
@@ -257,5 +257,7 @@ export function isContainer(number: string): boolean {
   return (sum % 11) % 10 === Number(number.at(-1));
 }
 
-/** The place of a character is its value by ISO 6346: letters begin at 10, and multiples of 11 are skipped. */
+/**
+ * The position of a character in this text is its value by ISO 6346: letters begin at 10, and multiples of 11 are skipped.
+ */
 const figures = '0123456789A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ';

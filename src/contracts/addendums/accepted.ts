@@ -21,7 +21,7 @@ export interface Accepted {
   readonly awaited: Addendum | null;
   /** The change; null for a termination. */
   readonly change: RatedChange | null;
-  /** The ground of a termination; null for a change. */
+  /** The ground that decides the refund of a termination or reduction; null for other addendums. */
   readonly ground: TerminationGround | null;
   readonly sum: AddendumSum;
   /** The installment of the surcharge; null if the addendum has no surcharge. */

@@ -89,7 +89,10 @@ export function correctionFaults(
   );
 }
 
-/** Reports why the sent ground cannot be used. It decides the refund, so the request may only remove insured items. */
+/**
+ * Reports why the sent ground cannot be used. A ground decides the refund, so a request with one must only remove insured
+ * items.
+ */
 export function leavingFaults(
   rules: AddendumRules,
   reasonCode: string | undefined,

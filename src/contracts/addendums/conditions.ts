@@ -89,8 +89,8 @@ interface AdmissibleDays extends Pick<Contract, 'startsOn' | 'endsOn'> {
 }
 
 /**
- * Returns the possible days of an addendum. A contract can end before its cover begins. Staff can end it on a past day if
- * the ground became known later.
+ * Returns the possible days of an addendum. A contract can end before its cover begins. Staff can end a contract on a past
+ * day if the ground became known later.
  */
 function daysFor(
   { kind, reasonCode }: AddendumRequest,

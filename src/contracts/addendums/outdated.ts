@@ -37,7 +37,9 @@ export function isOutdated(
 /** Fields that only the answer to reading contains. A body with such a field was copied from that answer. */
 const marksOfReading = ['addendums', 'history', 'payments'];
 
-/** Reports agreed changes that the sent body would revert: the answer to reading shows no change before its day. */
+/**
+ * Reports agreed changes that the sent body would revert, because reading a contract does not show a change before its day.
+ */
 export function revertedFaults(
   rules: AddendumRules,
   { body }: Pick<Contract, 'body'>,

@@ -71,7 +71,10 @@ function recalculatedSum(
   return sumOfChange(changed, premiums, installments, figures.use, terms).figures;
 }
 
-/** Returns the unpaid amount before the addendum as one installment: the part that it took off and the part left unpaid. */
+/**
+ * Returns what was unpaid before the addendum as one installment: the amount that the addendum removed plus what it left
+ * unpaid.
+ */
 function unpaidBefore(
   contract: Contract,
   { kind, effectiveOn, figures, createdAt }: Addendum,
@@ -95,7 +98,7 @@ function recalculatedTermination(
   const calculation = { ...contract.calculation, premium: figures.premiumBefore };
   const before = { ...contract, calculation };
   const end = { effectiveOn, today: moscowDate(createdAt) };
-  // Older terminations for an unpaid installment have a debt for the covered days; recalculate them like other grounds.
+  // Older terminations for an unpaid installment left a debt for the covered days, and are recalculated like other grounds.
   if (ground?.reasonCode === nonPayment && figures.debt === 0n)
     return sumOfNonPayment(before, earlier, end).figures;
   if (ground) return terminationSum(product, before, earlier, end, ground).figures;

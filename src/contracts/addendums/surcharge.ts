@@ -11,7 +11,7 @@ import type { Actor } from '../record/status/transition.ts';
 import * as store from '../record/store/addendum.ts';
 import { activateAddendum } from './activate-addendum.ts';
 
-/** Returns the first day from which no other contract for the vehicle and owner may be in force. */
+/** Returns the first day on which a changed contract must not overlap with another contract for the vehicle and owner. */
 export function soleFrom(
   { startsOn }: Pick<Contract, 'startsOn'>,
   { kind, effectiveOn }: Pick<Addendum, 'kind' | 'effectiveOn'>,

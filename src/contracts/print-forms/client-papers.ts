@@ -37,7 +37,7 @@ export async function filledWithRules(
   return { ...form, data: { ...form.data, areRulesGiven: await isGiven(deps, contract, 'RULES') } };
 }
 
-/** Returns another document for the client; null if there is none. */
+/** Returns a document for the client other than the policy; null if there is none. */
 export function clientPaper(
   deps: PaperDependencies,
   contract: Contract,

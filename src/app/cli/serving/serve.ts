@@ -66,7 +66,7 @@ async function serveTogether({ variables }: Invocation, count: number): Promise<
   process.exit(0);
 }
 
-/** Handles SIGUSR2 with `answer`, because the signal would end the process; a failed start removes the handler. */
+/** Calls `answer` on SIGUSR2, which would otherwise end the process. If the start fails, removes the handler. */
 function answeringReplace<Started>(starting: Promise<Started>, answer: () => void): Promise<Started> {
   process.on('SIGUSR2', answer);
   return starting.catch((error) => {

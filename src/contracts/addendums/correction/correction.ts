@@ -7,7 +7,7 @@ import type { AddendumSum } from '../../record/addendums/arithmetic.ts';
 import type { Contract } from '../../record/contract.ts';
 import { contractField } from '../changed-fields.ts';
 
-/** Days for paying a correction, which applies to the whole term, so the client need not pay immediately. */
+/** Number of days in which the surcharge of a correction must be paid. */
 const correctionPaidWithinDays = 10;
 
 /** Returns the last day to pay the surcharge of an addendum. A change must be paid before it takes effect. */

@@ -42,7 +42,7 @@ export function sumOfNonPayment(
   const { premium } = contract.calculation;
   const unpaid = unpaidInstallments(installments);
   const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
-  // An earlier request may have ended the contract on a later day. It has already refunded the changes after that day.
+  // An earlier request may have ended the contract on a later day, and has then refunded the changes after that day.
   const end = earlierEnd(addendums);
   const never = { from: effectiveOn, ...(end ? { until: end.effectiveOn } : {}), today };
   const { cost, pending, paidOut } = withoutNever(contract, addendums, never);

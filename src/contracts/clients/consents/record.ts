@@ -31,7 +31,7 @@ export function leavesConsentToUs(contract: Pick<ConsentContract, 'body'>): bool
   return sent !== undefined && sent.dateIssue === undefined;
 }
 
-/** Records the consents that the partner states in the body. Repeating it has no effect. */
+/** Records the consents that the partner states in the body. A repeated call changes nothing. */
 export async function recordAttested(
   db: Queryable,
   deps: ConsentDependencies,

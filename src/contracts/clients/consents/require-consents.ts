@@ -76,7 +76,7 @@ export function latestConsent<State extends KnownConsent>(
   return states.findLast((one) => one.purpose === purpose && one.personKey.equals(key));
 }
 
-/** Returns true if a consent is valid at a moment. It is valid until the end of its last day. */
+/** Returns true if a consent is valid at a moment. A consent is valid until the end of its last day. */
 export function isValid(
   { withdrawnAt, validUntil }: Pick<ConsentState, 'withdrawnAt' | 'validUntil'>,
   now: Date,

@@ -11,8 +11,8 @@ import { lockProlongations, prolongationsInForce } from '../../record/store/in-f
 import { findInsuredConflict } from './insured.ts';
 
 /**
- * Reason why a draft cannot come into force. `prolonged`: its contract is already renewed. `insured`: the vehicle and owner
- * are already insured. `agreement`: the general agreement does not allow it.
+ * Reason why a draft cannot come into force. `prolonged`: another contract renews the same contract. `insured`: the vehicle
+ * and owner are already insured. `agreement`: the general agreement does not allow the contract.
  */
 export type Conflict =
   | ({ readonly kind: 'prolonged'; readonly policyNumber: string } & CoveredUntil)

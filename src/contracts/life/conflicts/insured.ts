@@ -54,7 +54,7 @@ export async function insuredFaults(
   now: Date,
 ): Promise<readonly Fault[]> {
   const asked = startsAt && endsAt ? { startsOn, endsOn, startsAt, endsAt } : { startsOn, endsOn };
-  // Cover begins after payment, so ignore the minutes that have passed.
+  // Cover by the minute begins after payment, so ignore the minutes of the term that have passed.
   const insured = startsAt ? paidCover(asked, { at: now }) : asked;
   const conflict = await findInsuredConflict(db, product, { body, holderType, ...insured });
   if (!conflict) return [];

@@ -17,7 +17,7 @@ export interface ReportDependencies {
   readonly jobs: JobQueue;
 }
 
-/** Time limit of a batch. Each contract that is left over gets a separate job. */
+/** Time limit of a batch in ms. Each contract that is left over gets a separate job. */
 const packMsMax = 20_000;
 
 /** Creates handlers that report contracts in force to the industry's registry and store the registry's numbers. */

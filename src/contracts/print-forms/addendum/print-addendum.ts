@@ -11,7 +11,10 @@ import type { IssueDependencies } from '../issue-form.ts';
 import { issuedOnce } from '../issued-once.ts';
 import { fillAddendum } from './fill-addendum.ts';
 
-/** Prints an addendum, or a contract's newest: as a draft until paid, and with unchanging bytes once in force. */
+/**
+ * Prints an addendum, or the newest addendum of a contract. The form is a draft until the surcharge is paid. Afterwards all
+ * calls return the same bytes.
+ */
 export async function printAddendum(
   deps: IssueDependencies & {
     readonly pool: Pool;
