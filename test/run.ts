@@ -47,7 +47,7 @@ async function main(filters: readonly string[]): Promise<number> {
   }
 }
 
-/** Stops embedded PostgreSQL servers that interrupted tests left running. */
+/** Stops embedded PostgreSQL servers left running by tests that were interrupted. */
 function stopForgottenServers(directory: string): void {
   for (const file of globSync('**/postmaster.pid', { cwd: directory })) {
     const server = readPostmaster(dirname(join(directory, file)));

@@ -9,8 +9,8 @@ import { startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { makeRunDirectory } from './support/run-directory.ts';
 
 /**
- * Runs a command, such as `npm test -- test/http`, and exits with its code. The services of the tests reach a new
- * PostgreSQL through pgbouncer in transaction mode. Needs pgbouncer (`apt-get install pgbouncer`).
+ * Runs a command, such as `npm test -- test/http`, and exits with its code. The tests' services reach a new PostgreSQL
+ * through pgbouncer in transaction mode. Needs pgbouncer (`apt-get install pgbouncer`).
  */
 const [command = '', ...words] = process.argv.slice(2);
 const directory = makeRunDirectory('bindery-pooler');

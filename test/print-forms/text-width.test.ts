@@ -15,7 +15,7 @@ const letters = [
   '№',
 ];
 
-/** Template that compiles only if each letter has the estimated width or is narrower by at most 0.01 em. */
+/** Template that Typst refuses unless the estimate for each letter is right or too large by at most 0.01 em. */
 const template = `
 #set text(font: "Golos Text", fallback: false, size: 100pt)
 #context {
@@ -28,7 +28,7 @@ const template = `
 }
 `;
 
-test("the estimated width of a letter exceeds the font's width by 0.01 em at most", async (context) => {
+test('the estimated width of a letter is never too small, and too large by at most 0.01 em', async (context) => {
   const templateDirectory = mkdtempSync(join(tmpdir(), 'widths-'));
   writeFileSync(join(templateDirectory, 'widths.typ'), template);
   const renderer = createTypstRenderer({ templateDirectory });

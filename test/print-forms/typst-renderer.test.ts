@@ -87,7 +87,7 @@ test('every concurrent request gets its own form', async (context) => {
   assert.deepEqual(printed, texts);
 });
 
-test('a template file of the insurer replaces the shipped file of this name, other shipped files are used', async (context) => {
+test('a template file of the insurer replaces the shipped file of the same name, and other shipped files remain in use', async (context) => {
   const shipped = templateDirectory(context, {
     'echo.typ': echo.replace('#json(', '#import "words.typ": word\n#word #json('),
     'words.typ': '#let word = json("word.json").word',

@@ -50,7 +50,7 @@ async function printed(product: Product, contract: PrintableContract, formType: 
   return readPdf(await renderer.render(product.forms[formType]?.(contract) ?? assert.fail(formType)));
 }
 
-/** Number of letters to compare: short enough for one line, because a page break can split longer texts. */
+/** Number of letters of a term that are compared: a longer text may be split by a page break. */
 const lineLetters = 60;
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
 
@@ -58,7 +58,7 @@ for (const product of products) {
   const own = terms[product.code];
   if (!own || !findDefinition(product)) continue;
   for (const holderType of holderTypes) {
-    test(`documents of ${product.code}, ${holderType}, print only the terms of the covered risks`, async () => {
+    test(`${product.code} documents for the holder type ${holderType} print only the terms of the covered risks`, async () => {
       const contract = await exampleOf(product.code, holderType);
       const covered = new Set(contract.calculation.parts?.map(({ code }) => code));
       for (const [formType, lists] of [
@@ -69,7 +69,7 @@ for (const product of products) {
         const entries: readonly (string | Entry)[] = lists.flatMap((list) => own[list]);
         for (const entry of entries) {
           const { text: said, risks, fact, deductible } = typeof entry === 'string' ? { text: entry } : entry;
-          // Skips terms that depend on the contract's data: the next test covers them.
+          // Skip terms that depend on the contract's data; the test below checks such terms.
           if (fact ?? deductible) continue;
           const isMeant: boolean = risks === undefined || risks.some((risk: string) => covered.has(risk));
           assert.equal(text.includes(plain(said).slice(0, lineLetters)), isMeant, `${formType}: ${said}`);
@@ -93,7 +93,7 @@ for (const [code, set, says, isSaid] of [
   ['medical', {}, /Франшиза безусловная/, true],
   ['property', {}, /Франшиза безусловная/, false],
 ] as const) {
-  test(`a policy of ${code} with ${JSON.stringify(set)} ${isSaid ? 'says' : 'does not say'} ${says.source}`, async () => {
+  test(`a policy of ${code} ${isSaid ? 'prints' : 'does not print'} ${says.source}, with the changes ${JSON.stringify(set)}`, async () => {
     const contract = await exampleOf(code, 'individual', set);
     const { text } = await printed(productOf(code) ?? assert.fail(), contract, 'POLICY');
     assert.equal(says.test(text), isSaid, text);
@@ -131,7 +131,7 @@ test('a policy prints the consequences of an unpaid installment if there are sev
   ] as const) {
     const contract = await exampleOf('property', 'individual', { installmentType });
     assert.equal(/очередной взнос/.test((await printed(product, contract, 'POLICY')).text), isSaid);
-    // Adds a surcharge of a change, which is not an installment of the premium.
+    // A surcharge for a change is paid as an installment but is not part of the payment schedule.
     const surcharge = {
       ...contract.installments[0],
       nr: 9,
@@ -147,7 +147,7 @@ test('a policy prints the consequences of an unpaid installment if there are sev
   }
 });
 
-test('a policy of two hundred travellers prints a row for each, and their common terms once', async () => {
+test('a policy of two hundred travellers prints a row for each traveller, and their common terms once', async () => {
   const product = productOf('medical') ?? assert.fail();
   const at = 'insuredObject.medical.insuredPersons';
   const [first] = valueAt(shownBody('medical', 'individual'), at) as [JsonObject];
@@ -171,7 +171,7 @@ function surnameOf(index: number): string {
   return `Образцов${letters[index >> 4]}${letters[index & 15]}`;
 }
 
-test('a policy of ten animals prints a row for each animal and cover, and the rules of their kinds', async () => {
+test('a policy of ten animals prints a row for each animal and cover, and the rules for the insured kinds of animals', async () => {
   const product = productOf('pet') ?? assert.fail();
   const at = 'insuredObject.pet.pets';
   const [first] = valueAt(shownBody('pet', 'corporate'), at) as [JsonObject];

@@ -76,9 +76,7 @@ function codedFields(schema: unknown, value: Json | undefined, path: string): re
   );
 }
 
-/**
- * Returns the texts of the calculation or of the tariff's errors, without the codes and fields that an error tells to send.
- */
+/** Returns the texts of the calculation or of the errors, without the codes and field names that an error asks to send. */
 function textsOf({ rated, faults }: Outcome): readonly string[] {
   if (!rated)
     return faults

@@ -62,7 +62,7 @@ test('a body in Moscow time is returned unchanged', () => {
   assert.equal(inMoscowTime(moved).body, moved);
 });
 
-test('the dates of a contract in force keep their days in a change', () => {
+test('a change of a contract in force keeps the days of its dates', () => {
   const standing = { startDate: '2026-12-01T21:00:00Z' };
   assert.deepEqual(inMoscowTime(standing, standing), { body: standing, faults: [], warnings: [] });
 });

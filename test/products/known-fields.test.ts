@@ -26,7 +26,7 @@ describe('the product knows every field of an example', () => {
     for (const name of readdirSync(directory)) {
       const [, product, holderType, what = ''] =
         /^([a-z]+)-(individual|corporate)(.*)\.json$/.exec(name) ?? [];
-      // Skips the bodies of other requests than quotes and contracts.
+      // Skip bodies of requests that are neither a quote nor a contract.
       if (
         !product ||
         !holderType ||

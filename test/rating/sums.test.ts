@@ -173,7 +173,7 @@ test('publication refuses a formula that never converts its currency or converts
   }
 });
 
-test('the minimum of a band prevents a larger sum from being cheaper than a smaller sum', () => {
+test('a table of minimum premiums prevents a larger sum from costing less than a smaller sum', () => {
   const tables = tariff({
     formula: `${head}
       10,BASE,Базовый тариф,rate,table:base,*,,
@@ -272,7 +272,7 @@ const edges: readonly [sum: bigint, price: bigint, isAllowed: boolean][] = [
 ];
 
 for (const [sum, price, isAllowed] of edges) {
-  test(`a sum of ${sum} kopecks is ${isAllowed ? 'within' : 'outside'} 5 to 50 % of a price of ${price} kopecks`, () => {
+  test(`a sum of ${sum} kopecks is ${isAllowed ? 'allowed' : 'refused'} by limits of 5 and 50 % of a price of ${price} kopecks`, () => {
     const asked = { covers: fire(sum), contract: { price }, tables: limits };
     if (isAllowed) calculated(asked);
     else assert.match(refused(asked)[0]?.[1] ?? '', /Предел к цене: допустимо от 5 % до 50 %/);

@@ -14,7 +14,7 @@ import { compileRates } from '#rating/tables/compile.ts';
 
 /**
  * An invented contract with separately rated items, a price, a debt, a trip and members. The member with the highest
- * coefficient determines the premium.
+ * coefficient decides.
  */
 export interface Contract {
   readonly holder: string;
@@ -166,7 +166,7 @@ export const usualContract: Contract = {
 export const flat: Thing = { kind: 'FLAT', age: 10 };
 export const woodenHouse: Thing = { kind: 'HOUSE', material: 'WOOD', age: 20 };
 
-/** Returns the covers of each item in the order of items. */
+/** Returns covers for each item, in the order of the items. */
 export function coversOf(
   things: readonly Thing[],
   covers: readonly Omit<RatedCover, 'path' | 'item'>[],

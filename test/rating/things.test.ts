@@ -22,7 +22,7 @@ test('each insured item is rated separately by its derived codes, and the premiu
   assert.equal(premium, rubles(11_900));
 });
 
-test('a cover common to all items has a part for each item, with its own field', () => {
+test('a cover common to all items has a part of the calculation for each item, with the path of the cover and the item', () => {
   const covers = coversOf([flat, woodenHouse], [million]).map((cover) => ({
     ...cover,
     path: 'insuredObject.things.covers[0]',

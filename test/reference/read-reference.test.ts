@@ -41,7 +41,7 @@ test('the vehicle models of a make are returned', () => {
   );
 });
 
-test('a page of makes is written once and then cached, and the number of cached pages is limited', () => {
+test('a page of vehicle makes is serialized once and then cached, and the number of cached pages is limited', () => {
   const first = readMakes(directory, { page: '0', size: '3' });
   assert.equal(readMakes(directory, { size: '999' }), first);
   assert.equal(readMakes(directory, { page: '77' }), readMakes(directory, { page: '12345', size: '9' }));

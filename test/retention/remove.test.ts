@@ -100,7 +100,7 @@ async function paidByBank(draft: Draft): Promise<void> {
   );
 }
 
-/** Changes the payments of two contracts as if one link had paid for both. */
+/** Makes the stored payments of two contracts look as if one link had paid for both. */
 async function payTogether(one: Draft, other: Draft): Promise<void> {
   await service.pool.query(
     `update payments p set joint_order_id = q.order_id from payments q where p.contract_id = $1 and q.contract_id = $2`,
@@ -244,7 +244,7 @@ test('the next run of the removal finishes an interrupted run', async () => {
   assert.deepEqual([await left(), await personalRecords()], [0, 0]);
 });
 
-test('a personal record that a request is about to use is removed only later', async () => {
+test('a personal record is removed only some days after its last use, because a request may be using it', async () => {
   await soldContract(partner);
   await untilIdle();
   await service.pool.query(`update personal_records set used_on = '2033-01-31'`);
@@ -267,7 +267,7 @@ test('the personal data of a driver whom a revision replaced are removed too', a
   assert.equal(await personalRecords(), 0);
 });
 
-test('unpaid drafts are removed by the day of their last change, sold contracts are not', async () => {
+test('unpaid drafts are removed if their last change is old enough, sold contracts are not', async () => {
   const sold = await soldContract(partner);
   const old = await savedDraft(partner);
   const young = await savedDraft(partner);
@@ -291,7 +291,7 @@ test('unpaid drafts are removed by the day of their last change, sold contracts 
   await paidInCash(partner, young);
 });
 
-test('operations are removed by whole days, and exactly those that the dry run reported', async () => {
+test('operations are removed by whole days, exactly as many as the dry run reported', async () => {
   for (const acceptedAt of ['2033-01-24T23:00:00Z', '2033-01-25T01:00:00Z']) {
     await service.pool.query(
       `insert into operations (operation_id, partner_id, request_id, state, method, route, address, attempt, lease_until,
@@ -301,7 +301,7 @@ test('operations are removed by whole days, and exactly those that the dry run r
       [acceptedAt],
     );
   }
-  // Seven days before 1 February, the day of the clock, is 25 January.
+  // The clock is at 1 February, so seven days earlier is 25 January.
   const said = await previewOperations(deps, 7);
   assert.equal(said.others, 1);
   assert.deepEqual(await removeOperations(deps, 7, by), said);

@@ -20,8 +20,8 @@ let isRunning = false;
 process.on('message', ({ file }: Order) => void runFile(file));
 // Ends the worker when the parent process has ended.
 process.on('disconnect', () => process.exit());
-// The event loop is empty, so the file has ended and node:test finishes its report. The channel keeps the process alive for
-// the next file.
+// The event loop is empty, so the test file has ended and node:test completes its report. The channel to the runner then
+// keeps the process alive for the next file.
 process.on('beforeExit', () => process.channel?.ref());
 
 async function runFile(file: string): Promise<void> {
@@ -63,7 +63,7 @@ async function outcomeOf(file: string): Promise<Outcome> {
   return withLoading(file, { ...outcome, failures: failures.replace(headline, '') });
 }
 
-/** Computes the failed tests: those in no other category. */
+/** Computes the number of failed tests: all that are in no other category. */
 function counted({ tests, suites, passed, cancelled, skipped, todo }: Omit<Counts, 'failed'>): Counts {
   return {
     tests,

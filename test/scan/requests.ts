@@ -5,7 +5,7 @@ import { type Target, wholeBody } from './target.ts';
 
 export interface ScanRequest {
   readonly method: string;
-  /** Path with `*` after every part to attack. */
+  /** Path in which a `*` follows each part that sqlmap attacks. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -70,7 +70,6 @@ function ofOperation(target: Target, { method, path, operation }: Operation): Sc
   };
 }
 
-/** Returns a complete body valid today if there is one for the product, otherwise the first example. */
 function bodyOf(path: string, operation: JsonObject): string | undefined {
   const content = objectOf(objectOf(operation.requestBody).content);
   const example = Object.values(objectOf(objectOf(content['application/json']).examples))[0];

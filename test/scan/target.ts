@@ -6,7 +6,7 @@ import { osagoBody } from '../support/osago-body.ts';
 import { type Draft, savedDraft, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
 
-/** Removes the rate limits, which scanners would exceed. */
+/** SQL that removes the rate limits, which scanners would exceed. */
 const withoutLimits = `
   create function stay_full() returns trigger language plpgsql as $$ begin new.tokens := 1000000; return new; end $$;
   create trigger stay_full before insert or update on rate_limits for each row execute function stay_full()`;

@@ -24,7 +24,7 @@ import { nextVin } from '../support/vin.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const source = join(root, 'packages/sdk');
-/** Program that sends the README's receiver a webhook with a valid and one with a wrong signature. */
+/** Code appended to the README's receiver: it sends one webhook with a valid and one with a wrong signature. */
 const ending = `
 import { createHmac } from 'node:crypto';
 await new Promise((resolve) => receiver.listen(0, '127.0.0.1', resolve));
@@ -42,10 +42,9 @@ console.log(...statuses);
 receiver.close();
 `;
 const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
-/** Folder of a partner developer's project, empty at first. */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bindery-sdk-')));
 const packed = join(folder, 'node_modules/bindery-sdk');
-/** Search path of the machine's npm and Node, which are older than the versions that this repository installs. */
+/** Search path for the machine's own npm and Node, which are older than the repository's. */
 const machinePath = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((path) => !path.includes('node_modules'))
@@ -112,7 +111,7 @@ test('a program that uses only the SDK sells three products and receives their e
   }
 });
 
-test("the examples of the SDK's README run one after another", async () => {
+test("the examples of the SDK's README run one after the other as one program", async () => {
   const [english, russian] = ['README.md', 'README.ru.md'].map((name) =>
     blocksOf(readFileSync(join(source, name), 'utf8')).map(({ language, text }) => `${language}\n${text}`),
   );
@@ -166,7 +165,7 @@ test('every example of the API description matches its SDK type', async () => {
   assert.deepEqual(await compiled(['examples.ts']), []);
 });
 
-test('the program of three products and the examples of README and guide compile', async () => {
+test('the program of three products and the examples of the README and the guide compile', async () => {
   cpSync(join(source, 'examples/three-products.mjs'), join(folder, 'three-products.mjs'));
   writeFileSync(join(folder, 'readme-checked.mjs'), `// @ts-check\n${readmeProgram()}`);
   writeFileSync(join(folder, 'guide-checked.mjs'), `// @ts-check\n${guideProgram()}`);
@@ -203,7 +202,7 @@ createBindery(given).sales('individual', 'osgao');
   assert.deepEqual(await compiled(['own.ts']), []);
 });
 
-/** Joins the README's examples to one program, so that later examples can use earlier imports. */
+/** Joins the README's examples to one program, because later examples use earlier imports. */
 function readmeProgram(): string {
   const blocks = blocksOf(readFileSync(join(source, 'README.md'), 'utf8'));
   return blocks.flatMap(({ language, text }) => (language === 'js' ? [text] : [])).join('\n');

@@ -17,7 +17,7 @@ export async function paidByOne(client: Bindery, chosen: InstallmentPaymentReque
   byBill.paymentLink;
   // @ts-expect-error cash has no link
   byCash.paymentLink;
-  // @ts-expect-error a type chosen at run time must be checked first
+  // @ts-expect-error the type of a payment chosen at run time must be checked first
   byAny.paymentLink;
   const known = 'paymentLink' in byAny ? byAny.paymentLink : byAny.orderId;
   return [byCard.paymentLink, bySbp.paymentLink, byPage.paymentLink, byBill.fileId, known].join();

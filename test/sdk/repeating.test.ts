@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { BinderyError, type createBindery } from '../../packages/sdk/src/index.ts';
 import { atOnce, body, clientOf, type Given, refusal } from './scripted-client.ts';
 
-test('a temporarily refused request is retried after the time that the server names', async () => {
+test('a temporarily refused request is retried after the time that the server states', async () => {
   const { osago, sent, attempts } = clientOf([
     refusal(429, 'RESOURCE_EXHAUSTED', atOnce),
     refusal(503, 'UNAVAILABLE', atOnce),
@@ -124,7 +124,7 @@ test('an operation handle is polled until the answer is ready', async () => {
   assert.equal(sent[1]?.headers.get('prefer'), 'wait-ms=30000');
 });
 
-test('an operation longer than the call is named in the error, and a later call can get its answer', async () => {
+test('if an operation takes longer than the call, the error contains its id, by which a later call gets the answer', async () => {
   const handle = { draftId: 'x', method: 'GET', href: '/sales/v2/operations?oper_id=id-1' };
   const hanging: typeof fetch = (_, init) =>
     new Promise((_resolve, reject) => {

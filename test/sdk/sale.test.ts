@@ -92,7 +92,7 @@ test('a revoked access token is renewed once for all calls', async () => {
   assert.equal(issued, 2);
 });
 
-test('a creation whose answer was lost is retried with its Idempotency-Key and done once', async () => {
+test('a creation whose answer was lost is retried with its Idempotency-Key and executed once', async () => {
   const own = await service.partner();
   let lost = 0;
   const bindery = clientOf(
@@ -129,7 +129,7 @@ test('a slow answer is fetched by its operation handle', async () => {
   );
 });
 
-test('the error of a refused request has all errors by field', async () => {
+test('the error of a refused request lists all validation errors by field', async () => {
   const quoted = clientOf()
     .sales('individual', 'osago')
     .quote({

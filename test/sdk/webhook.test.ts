@@ -33,7 +33,7 @@ test('the SDK accepts the signed example of the Standard Webhooks specification'
   assert.deepEqual(event, { test: 2432232314 });
 });
 
-test('a webhook is verified as text or bytes, with headers of fetch or Node, with or without prefix of the secret', async () => {
+test('a webhook is verified as text or bytes, with headers of fetch or Node, and with or without the prefix of the secret', async () => {
   const headers = signed(body);
   const { 'webhook-id': id, ...others } = headers;
   const nodes = { 'Webhook-Id': id, ...others, host: undefined, accept: ['a', 'b'] };
@@ -43,7 +43,7 @@ test('a webhook is verified as text or bytes, with headers of fetch or Node, wit
         assert.equal((await verifyWebhook(sent, given, key, { now })).type, 'webhook.ping');
 });
 
-test('a webhook is valid if one of several signatures is valid, also next to other schemes', async () => {
+test('a webhook is valid if one of several signatures is valid, and signatures of other schemes are ignored', async () => {
   const headers = signed(body, [other, secret]);
   const mixed = { ...headers, 'webhook-signature': `v1a,AAAA ${headers['webhook-signature']}` };
   for (const key of [secret, other]) await verifyWebhook(body, mixed, key, { now });
@@ -101,7 +101,7 @@ const refused: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = 
 ];
 
 for (const [what, verified, said] of refused)
-  test(`a webhook is not valid with ${what}`, () =>
+  test(`a webhook is invalid with ${what}`, () =>
     assert.rejects(verified(), (error) => error instanceof WebhookError && said.test(error.message)));
 
 test('the time tolerance of a webhook signature can be configured', async () => {

@@ -76,7 +76,7 @@ for (const [name, failure, cause] of [
   ['an answer without content', new Response(null, { status: 204 }), /204 without content-type/],
 ] as const) {
   for (const [what, start] of Object.entries(starts)) {
-    test(`${name} ends ${what} without a retry, and the error names the cause`, async () => {
+    test(`${name} makes ${what} fail without a retry, and the error names the cause`, async () => {
       const client = clientOf([failure instanceof Error ? failure : failure.clone()]);
       await assert.rejects(start(client), (error) => {
         assert.ok(error instanceof BinderyError);

@@ -18,7 +18,7 @@ after(async () => {
   desk.remove();
 });
 
-test('the 1C signature code accepts valid signatures and rejects others', () => {
+test('the 1C signature code accepts valid signatures and rejects invalid signatures', () => {
   for (const { name, secret, headers, body, now, isValid } of vectors) {
     const given = { secret, headers, body: Buffer.from(body), now };
     const outputOf = runOneC(signature, 'Подписано(secret, headers, body, now)', given);
@@ -39,7 +39,7 @@ test('the 1C code that requests a quote prints the validation errors', async () 
   assert.match(await outputOf(quote, bodyText({}), { CLIENT_SECRET: 'wrong' }), /Неверные client_id/);
 });
 
-/** Runs 1C code in a separate process, because 1C calls wait for their answer and would block the service. */
+/** Runs 1C code in another process: its calls wait for the answer and would block the service in this process. */
 async function outputOf(text: string, body: string, environment: Readonly<Record<string, string>> = {}) {
   const { BASE = '', ...access } = await accessTo(service);
   const { CLIENT_ID, CLIENT_SECRET } = { ...access, ...environment };

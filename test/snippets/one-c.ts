@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { createContext, runInContext } from 'node:vm';
 
 /**
- * Runs 1C:Enterprise code as JavaScript, because Debian has no 1C. Stand-ins replace the platform objects that the guide
- * uses. The snippets are tested with the service, but not with the real platform. `given` are module variables.
+ * Runs 1C:Enterprise code as JavaScript, because Debian has no 1C. Stand-ins replace the objects of the 1C platform. The
+ * snippets are therefore not tested with the real platform. `given` are variables of the 1C module.
  */
 export function runOneC(
   text: string,
@@ -44,7 +44,7 @@ function javaScriptOf(text: string): string {
     .replace(/\uE000(\d+)\uE000/g, (_mark, index: string) => texts[Number(index)] ?? '');
 }
 
-/** Translates `=`: in a condition it compares, elsewhere the first `=` of a line assigns. */
+/** Translates `=`, which in 1C both compares and assigns: only the first `=` of a line that begins with a name assigns. */
 function compared(line: string): string {
   const [, start = ''] = /^(\s*[\p{L}]+ = )?/u.exec(line) ?? [];
   return start + line.slice(start.length).replaceAll('<>', '!==').replaceAll(' = ', ' === ');

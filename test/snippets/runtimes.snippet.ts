@@ -139,7 +139,7 @@ for (const runtime of runtimes) {
     );
   });
 
-  test(`the ${language} signature code accepts valid signatures and rejects others`, async () => {
+  test(`the ${language} signature code accepts valid signatures and rejects invalid signatures`, async () => {
     desk.write(signatureFile, `${snippets.signature}\n${runtime.caller}`);
     const reported = (await run(runtime.signature)).trim().split('\n');
     assert.deepEqual(
@@ -149,7 +149,7 @@ for (const runtime of runtimes) {
   });
 }
 
-/** Runs the commands and returns the output of the last one; the commands before it compile. */
+/** Runs the commands, such as a compiler and the compiled program, and returns their output. */
 async function run(commands: readonly (readonly string[])[], set: Readonly<Record<string, string>> = {}) {
   const environment = { ...(await accessTo(service)), ...set };
   let printed = '';

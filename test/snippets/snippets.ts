@@ -21,7 +21,7 @@ export interface Vector {
   readonly isValid: boolean;
 }
 
-/** Premium of `body.json`, as the programs print it. */
+/** The premium of the quote in `body.json`, as the programs print it. */
 export const premium = '13577.74';
 
 export const vectors = (

@@ -44,7 +44,7 @@ async function tampered(statements: readonly string[], look: () => Promise<void>
   }
 }
 
-test('the audit chain has no gaps after concurrent writers of which some fail or are killed', async () => {
+test('the audit chain has no gaps after concurrent writers, some of which failed or were killed', async () => {
   const { pool } = database;
   const writer = fc.array(
     fc.record({ entries: fc.integer({ min: 1, max: 3 }), end: fc.constantFrom('commit', 'fail', 'kill') }),

@@ -65,7 +65,7 @@ after(async () => {
 
 const write = (text: string, db: Queryable = pool) => db.query(text);
 
-/** For each use case that needs two people: its name, the value that identifies the subject, and a change as SQL. */
+/** Changes that need two people: name of the use case, value that identifies the changed subject, and the change as SQL. */
 const deeds = (): readonly (readonly [useCase: string, about: string, text: string])[] => [
   [
     'tariff publish',
@@ -199,7 +199,7 @@ const newLine = (line: string, amount: string, state = 'UNMATCHED', more = 'null
 const matched = (line: string, bill: string) =>
   `update statement_lines set state = 'MATCHED', reason = null, bill_id = ${bill} where line_id = ${line}`;
 
-test('the service itself matches only bank payments that pay a bill exactly, other payments need a person', async () => {
+test('the service itself matches only bank payments that pay a bill exactly; other payments need a person', async () => {
   const draft = await billedDraft(partner);
   const accountant = await staffBrowser(service, ['accountant']);
   const file = oneCFile([paymentOf(draft), oneCDocument({ purpose: 'Без номера', amount: draft.amount })]);

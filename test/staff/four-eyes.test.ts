@@ -202,7 +202,7 @@ test('a proposal cannot be approved if its effect has changed since it was made'
   assert.equal(await kvOf(partner.login), '20.00');
 });
 
-test("restricting a partner's rights needs one person, extending them needs two", async () => {
+test("restricting a partner's rights needs one person, and extending the rights needs two", async () => {
   const { login } = await service.partner();
   const alone = (typed: Typed) => said(contextOf('anna'), 'partner change', { login, ...typed });
   for (const [narrower, wider] of [

@@ -68,7 +68,7 @@ async function done(name: string, typed: Typed) {
   }
 }
 
-test('the rows of a staff use case have domain types, and their JSON is what the command prints', async () => {
+test('the rows of a staff use case contain bigints and dates, and its JSON contains them as texts', async () => {
   const partner = await service.partner();
   const { policyNumber } = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const { result, json } = await done('contract waiting', {});
@@ -84,7 +84,7 @@ test('the rows of a staff use case have domain types, and their JSON is what the
   assert.equal(written?.savedAt, row.savedAt.toISOString());
 });
 
-test('the audit log has a change of form texts with the person who made it', async () => {
+test('the audit log contains a change made by typed texts and the person who made the change', async () => {
   await done('partner add', { login: 'paged', name: 'Paged', kvPercent: '5', products: 'casco' });
   const { result } = await done('partner change', { login: 'paged', kvPercent: '7.5' });
   assert.deepEqual(result, ['kv_percent: 5.00 → 7.50']);
@@ -97,7 +97,7 @@ test('the audit log has a change of form texts with the person who made it', asy
   );
 });
 
-test('the error of a staff use case names fields and commands as people type them', async () => {
+test('the error of a staff use case names fields and commands as they are typed on the command line', async () => {
   const refused = (words: RegExp) => (error: unknown) => {
     assert.ok(error instanceof Refusal);
     assert.match(error.message, words);

@@ -29,7 +29,7 @@ export async function openedAgreement(
   return number;
 }
 
-/** Declares the example shipment under an agreement, with further changes. */
+/** Returns the changes of the example shipment that declare it under the agreement. */
 export const declaredUnder = (number: string, set: Changes = {}): { readonly set: Changes } => ({
   set: { 'insuredObject.cargo.generalAgreement': { number, dateIssue: '2026-11-01' }, ...set },
 });

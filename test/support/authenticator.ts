@@ -27,7 +27,6 @@ export interface Spoken {
 }
 
 const sha256 = (bytes: string | Buffer) => hash('sha256', bytes, 'buffer');
-/** Flags of an assertion: user present and user verified. */
 const shown = 0x05;
 const holdsKey = 0x40;
 

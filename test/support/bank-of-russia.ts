@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 
-/** A currency in the list of the Bank of Russia: rubles for `nominal` units, with a decimal comma. */
+/** A currency in the list of the Bank of Russia: the price of `nominal` units in rubles, with a decimal comma. */
 export interface ListedCurrency {
   readonly code: string;
   readonly value: string;

@@ -13,10 +13,7 @@ export type Known = Readonly<Record<string, string>>;
 
 const licensePlate = 'Х555ХХ77';
 
-/**
- * Sells, changes, prints and annotates contracts, and adds a webhook and a bank line, so that every page has
- * content.
- */
+/** Sells, changes, prints and annotates contracts, and adds a webhook and a bank payment, so that each page has content. */
 export async function consoleDay(service: TestService): Promise<Known> {
   const partner = await service.partner();
   const sold = await soldContract(partner, {
@@ -78,7 +75,7 @@ export function addressOf(path: string, known: Known): string {
   return asked ? `${filled}?${asked(known)}` : filled;
 }
 
-/** Query strings of the console pages that are empty without one, by path. */
+/** Query strings of the console pages that show nothing without a query, by path. */
 const asks: Readonly<Record<string, (known: Known) => string>> = {
   '/calendar-year': () => 'version=2026/1',
   '/trace': ({ policyNumber = '' }) => `id=${policyNumber}`,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Modules that use the PostgreSQL of the run; tests that start an embedded server import others. */
+/** Modules through which tests use the database server of the test run. */
 const ways = ['database.ts', 'server.ts'].map((name) => join(import.meta.dirname, name));
 const relativeImport = /(?:from|import\() ?'(\.[^']+)'/g;
 

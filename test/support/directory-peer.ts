@@ -2,10 +2,12 @@ import { generateKeyPairSync, hash, randomUUID, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { JsonObject } from '#kernel/json/json.ts';
 
-/** An OpenID Connect provider with one client, over real HTTP. */
+/** An OpenID Connect provider with one client, reached over real HTTP. */
 export interface DirectoryPeer {
   readonly issuer: string;
-  /** Claims of the person who signs in, next to `iss`, `aud`, `nonce` and the times; null removes a standard claim. */
+  /**
+   * Claims of the person who signs in, in addition to `iss`, `aud`, `nonce` and the times. Null removes a standard claim.
+   */
   claims: JsonObject;
   /** Claims that the UserInfo endpoint returns; undefined if there is no such endpoint. */
   userInfo: JsonObject | undefined;

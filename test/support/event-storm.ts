@@ -24,7 +24,7 @@ const webhookTimeoutMs = '2500';
 
 export interface StormOptions {
   readonly connectionString: string;
-  /** Number of events to commit before writing stops. */
+  /** Number of events to commit in all. */
   readonly events: number;
   /** Number of SIGKILLs, sent alternately to writers and servers. */
   readonly kills: number;
@@ -190,7 +190,8 @@ async function feedOf(pool: Pool, partnerId: bigint): Promise<string[]> {
 }
 
 /**
- * Checks that each transaction is complete in one feed. Only the last transaction of a killed writer may be unacknowledged.
+ * Checks that each transaction is complete in one partner's feed. Only the last transaction of a killed writer may be there
+ * without acknowledgement.
  */
 function checkFeeds(feeds: readonly (readonly string[])[], acknowledged: ReadonlySet<string>): void {
   const places = new Map<string, number>();

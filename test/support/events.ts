@@ -19,7 +19,7 @@ export async function partnerIn(pool: Pool, rights: Partial<PartnerRights> = {})
   return rows[0]?.id ?? 0n;
 }
 
-/** Waits until the events of the start day are published, because tests would count them too. */
+/** Waits until the calendar events of the start day are published, because tests that count events would count them. */
 export function startDayReported({ pool }: TestService): Promise<void> {
   return until(async () => {
     const { rows } = await pool.query<{ until: string | null }>('select until from told_calendar');

@@ -11,7 +11,7 @@ export function separate(body: JsonObject, draftId = 'draft'): personalData.Sepa
   return personalData.separate(body, fingerprints, draftId);
 }
 
-/** Returns a separated body in the form in which it is stored. */
+/** Returns the separated body as it is stored in the database. */
 export function storedBody({ records, ...separated }: personalData.Separated): StoredBody {
   return { ...separated, records: Object.fromEntries(records) };
 }

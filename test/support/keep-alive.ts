@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http';
 
-/** One HTTP connection that carries all requests. */
 export interface KeepAliveConnection {
   call(
     method: string,

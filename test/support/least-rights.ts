@@ -5,7 +5,7 @@ import type { TestService } from './service.ts';
 
 const recipeFile = fileURLToPath(new URL('../../deploy/README.md', import.meta.url));
 
-/** A role that can write the service's rows but not change its schema, created as the operator guide says. */
+/** A database role that can write rows but not change the schema, created as the operator guide describes. */
 export interface LeastRights {
   readonly connectionString: string;
   drop(): Promise<void>;

@@ -73,7 +73,7 @@ export function client(service: TestService) {
     async sbp(link: Link, action = 'pay'): Promise<Response> {
       return post((await bankPath(link)).replace('/pay/', '/sbp/'), { action });
     },
-    /** Follows the bank's redirect to the service. */
+    /** Follows the bank's redirect back to the service. */
     back: (link: Link) => get(`${link.path}/return`),
   };
 }

@@ -13,7 +13,7 @@ export interface MortgageOptions {
   readonly set?: Changes;
 }
 
-/** Returns a mortgage body of `docs/examples`: a flat, and for an individual also the life of a borrower. */
+/** Returns a mortgage body of `docs/examples`. It insures a flat and, for an individual, also the life of a borrower. */
 export function mortgageBody({ holderType = 'individual', example, set = {} }: MortgageOptions = {}) {
   const file = new URL(`../../docs/examples/${example ?? `mortgage-${holderType}`}.json`, import.meta.url);
   return changed(JSON.parse(readFileSync(file, 'utf8')) as JsonObject, set);

@@ -8,7 +8,7 @@ export function slowRegistry(delayMs: number): Changes {
   return registryAnswers(`0${String(delayMs).padStart(5, '0')}`);
 }
 
-/** Returns changes with a licence number that selects the behaviour of the sandbox registry. */
+/** Returns changes with a licence number for which the sandbox registry behaves in a certain way. */
 export function registryAnswers(number: string): Changes {
   const licence = 'insuredObject.osago.drivers[0].driversLicense';
   return { [`${licence}.serial`]: '9900', [`${licence}.number`]: number };
@@ -52,7 +52,7 @@ export async function storedOperation(
   given: {
     /** Number of attempts so far; by default 1. */
     readonly attempt?: number;
-    /** Time from which another process may take the operation over; by default never. */
+    /** Time from which another process may take over the operation; by default never. */
     readonly leaseUntil?: string;
     readonly route?: string;
     readonly body?: JsonObject;

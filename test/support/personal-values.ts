@@ -62,7 +62,7 @@ export function valuesIn(text: string, values: readonly string[]): string[] {
   );
 }
 
-/** Returns true if the digits are not part of a longer number or id, which can contain them by chance. */
+/** Returns true if the digits are not part of a longer number or id, which may contain the digits by chance. */
 function standsAlone(digits: string, text: string): boolean {
   const [start, end] =
     digits.length < 6 ? [`(?<=["' №])`, `(?=["' ,;])`] : ['(?<![0-9a-f.-])', '(?![0-9a-f-])'];

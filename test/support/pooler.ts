@@ -1,9 +1,6 @@
 import { addressOf, serverVariable } from './server.ts';
 
-/**
- * Variable for the pooler's address, set by test/with-pgbouncer.ts. The pooler passes on statements to the test server, in
- * transaction mode.
- */
+/** Variable with the pooler's address, set by test/with-pgbouncer.ts. The pooler forwards statements to the test server. */
 const poolerVariable = 'BINDERY_TEST_POOLER';
 
 /** Connection options of test pools. */
@@ -17,7 +14,7 @@ export function servedAddress(database: string, direct: string): string {
   return pooler ? addressOf({ connectionString: pooler, prefix: '' }, database) : direct;
 }
 
-/** Returns the variables that a service needs in addition if its database address is that of the pooler. */
+/** Returns the further variables that a service needs if it reaches the database through the pooler. */
 export function poolerVariables(databaseUrl: string | undefined): Readonly<Record<string, string>> {
   const [pooler, server] = [process.env[poolerVariable], process.env[serverVariable]];
   if (!pooler || !server || !databaseUrl || new URL(databaseUrl).host !== new URL(pooler).host) return {};
@@ -25,7 +22,7 @@ export function poolerVariables(databaseUrl: string | undefined): Readonly<Recor
   return { DATABASE_DIRECT_URL: addressOf({ connectionString: server, prefix: '' }, database) };
 }
 
-/** Returns the pooler's variables and DATABASE_URL, for a configuration that gets the database address from elsewhere. */
+/** Returns the pooler's variables and DATABASE_URL, for a service whose database address is not in its variables. */
 export function pooledVariables(connectionString: string): Readonly<Record<string, string>> {
   const variables = poolerVariables(connectionString);
   return variables.DATABASE_DIRECT_URL ? { ...variables, DATABASE_URL: connectionString } : {};

@@ -15,7 +15,7 @@ export interface Finished {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Lets a server choose a free port, because the default port may be in use. */
+/** Port 0 lets a server choose a free port, because the default port may be in use. */
 const freePort = { PORT: '0' };
 
 /** Runs a command to its end in a new process, with only the given variables and a free port. */

@@ -8,7 +8,7 @@ export interface DatabaseProxy {
   cut(): void;
   /** Imitates a crashed machine: old and new connections stay open but carry no data. */
   silence(): void;
-  /** Serves `served` new connections, then answers the next `count` connections like a server recovering from a crash. */
+  /** Serves `served` new connections, then refuses the next `count` connections like a server recovering from a crash. */
   recover(count: number, served?: number): void;
   /** Serves new connections again. */
   restore(): void;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { json, type Peer, peer } from '../adapters/support.ts';
 
-/** The insurer's registry gateway as a server over real HTTP. */
+/** A simulation of the insurer's registry gateway, reached over real HTTP. */
 export interface RegistryPeer extends Peer {
   /** Returns the bodies received at an address of the gateway, oldest first. */
   askedAt(path: string): readonly JsonObject[];

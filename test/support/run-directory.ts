@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Directory of Linux whose files are in memory. */
 const memory = '/dev/shm';
-/** Free memory in bytes above which a run uses files in memory; a run needs a tenth of this at most. */
+/** Free memory in bytes above which files are kept in memory; a test run needs at most a tenth of it. */
 const roomLeastBytes = 8 * 1024 ** 3;
 
 /**
@@ -31,8 +31,8 @@ function isMemoryPlenty(): boolean {
 }
 
 /**
- * Returns false if the file system forbids running programs, as in some containers. PostgreSQL is copied next to its data
- * if its account cannot read this repository.
+ * Returns false if the file system forbids running programs, as in some containers. PostgreSQL may be copied there and run
+ * from there.
  */
 function mayRunPrograms(mountPoint: string): boolean {
   const mounts = readFileSync('/proc/self/mounts', 'utf8')

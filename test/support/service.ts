@@ -78,8 +78,7 @@ export interface RequestOptions {
 }
 
 /**
- * Time limit of database statements, so long that limits and tokens are always counted in the database, even on a busy
- * machine.
+ * Time limit of database statements, long enough for a busy machine, so that limits are never counted without the database.
  */
 export const databaseTimeoutMs = 60_000;
 

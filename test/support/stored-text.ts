@@ -3,7 +3,7 @@ import { withoutRandomValues } from './random-values.ts';
 
 interface SearchedTable {
   readonly name: string;
-  /** Name with schema, as written in statements. */
+  /** Name with schema, as used in SQL. */
   readonly address: string;
 }
 

@@ -14,7 +14,7 @@ export const trial = createTrial({
   lists: shippedLists.shipped,
   vehicles: shippedDirectory(),
   ports: {
-    // Treats any number that begins with `KSK-` as a contract of the partner, like the test environment.
+    // Any number that begins with `KSK-` is a contract of the partner, as in the test environment.
     related: {
       find: async ({ policyNumber }) =>
         policyNumber.startsWith('KSK-') ? { policyNumber, isFound: true } : undefined,

@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Simulates the transit engine of a vault, with its answers, errors and key versions. */
+/** A simulation of the transit engine of a vault, with its answers, errors and key versions. */
 export interface TestVault {
   readonly url: string;
   readonly token: string;

@@ -21,7 +21,7 @@ export interface WorkedExample {
 /** A change of an example after which the example must be refused at a field. */
 interface RefusedExample {
   readonly title: string;
-  /** Index of the changed example; without an index, at least one of the examples must be refused. */
+  /** Index of the example that is changed. Without an index, the change must be refused for at least one example. */
   readonly from: number;
   readonly set: Changes;
   readonly remove: readonly string[];

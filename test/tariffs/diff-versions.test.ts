@@ -75,7 +75,7 @@ for (const [name, left, right, differences] of cases) {
 }
 
 for (const shipped of shippedVersions()) {
-  test(`the tables of ${shipped.versionId} are declared, and their keys are unique`, () => {
+  test(`the tables of ${shipped.versionId} are declared, and the key of each row is unique`, () => {
     const declared = tariffCompilers[shipped.product]?.shapes?.(shipped.kind, shipped.tables) ?? {};
     for (const [table, rows] of Object.entries(shipped.tables)) {
       const key = declared[table]?.key ?? [];

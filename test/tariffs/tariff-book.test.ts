@@ -66,7 +66,7 @@ test('an unknown product has no tariff', () => {
   assert.equal(book.earliest('boat'), null);
 });
 
-test('a combination of tariff versions is compiled once, whether it is found by date or by ids', () => {
+test('a combination of tariff versions is compiled only once, even if it is found by date and by ids', () => {
   const { compiler, compilations } = counting();
   const book = createTariffBook({ boat: compiler });
   book.replace(all);
@@ -90,7 +90,7 @@ test('only replaced tariff versions are compiled again', () => {
   assert.equal(compilations(), 3);
 });
 
-test('version ids in the wrong order, or ids that lack a required kind, give no tariff', () => {
+test('a list of version ids in the wrong order, or without a required kind, gives no tariff', () => {
   const book = createTariffBook({ boat: counting().compiler });
   book.replace(all);
   assert.equal(book.byVersionIds('boat', ['boat/own/2021-01-01', 'boat/law/2020-01-01']), null);

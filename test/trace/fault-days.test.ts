@@ -60,7 +60,7 @@ async function assertExact(): Promise<void> {
   assert.deepEqual(sums.rows, log.rows);
 }
 
-test('a request is counted once for each error reason on its Moscow day, with field names without indexes', async () => {
+test('a request is counted once for each error reason on its Moscow day, under field names without list indexes', async () => {
   const log = open();
   refuse(log, '2026-11-20T20:59:59.999Z', 'evening', [['drivers[0].name', 'FIELD_REQUIRED']]);
   refuse(log, '2026-11-20T21:00:00Z', 'night', [
@@ -93,7 +93,7 @@ test('a request is counted once for each error reason on its Moscow day, with fi
   );
 });
 
-test('concurrent processes that lose connections count exactly the requests that they log', async () => {
+test('concurrent processes that lose database connections count exactly the requests that they log', async () => {
   const { connectionString } = database;
   const pools = Array.from({ length: 6 }, () =>
     createPool({ connectionString, applicationName: 'fault writer' }),
@@ -142,7 +142,7 @@ test('error counts are deleted together with the days of the request log', async
   );
 });
 
-test('the pages of a list of error counts have no gap', async () => {
+test('the pages of a list of error counts have no gaps', async () => {
   const log = open();
   const sent = Array.from({ length: 230 }, (_, index) => `r${index}`);
   for (const [index, id] of sent.entries())

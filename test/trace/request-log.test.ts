@@ -68,7 +68,7 @@ test('concurrent processes can create the same day of the request log', async ()
   assert.ok(processes.every((one) => one.counters().written === 1));
 });
 
-test('a long backlog of the request log is written in several statements, and lost rows are reported once', async () => {
+test('many waiting rows of the request log are written in several statements, and repeated losses are reported once', async () => {
   const requests = log();
   for (let index = 0; index < 2_500; index += 1) requests.note(request('2026-11-21T10:00:00Z', `r${index}`));
   await requests.close();
@@ -92,7 +92,7 @@ test('a long backlog of the request log is written in several statements, and lo
   assert.equal(errors.length, 1);
 });
 
-test('with a slow database the request log drops rows instead of using more memory', async () => {
+test('with a slow database, the request log drops rows beyond the maximum of waiting rows', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -114,7 +114,7 @@ test('with a slow database the request log drops rows instead of using more memo
   await requests.close();
 });
 
-test('a request that cannot be logged is counted and reported, and other requests are logged', async () => {
+test('a request that cannot be logged is counted and reported, and the requests before and after it are logged', async () => {
   const requests = log();
   const fault = {
     field: 'amount',
@@ -148,7 +148,7 @@ test('a request that cannot be logged is counted and reported, and other request
   await requests.close();
 });
 
-test('the request log drops large bodies and bodies of too many refusals, but stores the fields of their errors', async () => {
+test('the request log omits a body that is too large or exceeds the limit of waiting bodies, but stores the fields of the errors', async () => {
   const requests = log();
   const refused = (bodyLength: number): AnsweredRequest => ({
     ...request('2026-11-21T10:00:00Z'),
@@ -171,7 +171,7 @@ test('the request log drops large bodies and bodies of too many refusals, but st
   requests.note(refused(100_000));
   for (let index = 0; index < 150; index += 1) requests.note(refused(12));
   await requests.flush();
-  // After rows are written, the log accepts bodies again.
+  // The waiting rows have been written, so the log accepts bodies again.
   requests.note(refused(12));
   await requests.close();
   const { rows } = await database.pool.query<{ bodies: number; described: number; fields: number }>(

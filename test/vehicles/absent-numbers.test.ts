@@ -99,7 +99,7 @@ describe('a word for an absent vehicle number is recognised', () => {
     test(`the text «${number}» is read as a vehicle number`, () =>
       assert.equal(vehicleNumber(number), number.trim()));
   }
-  test('two vehicles with a common number are recognised as one vehicle', () => {
+  test('two vehicles with the same number of any kind are recognised as one vehicle', () => {
     assert.equal(shareNumber({ vin, bodyNumber: '2110-123' }, { bodyNumber: '2110123' }), true);
     assert.equal(shareNumber({ vin }, { vin: 'XTAGFL110MY000002', bodyNumber: vin }), true);
     assert.equal(shareNumber({ bodyNumber: 'нет' }, { bodyNumber: 'нет' }), false);

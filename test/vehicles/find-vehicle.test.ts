@@ -77,7 +77,7 @@ describe('a vehicle is found by codes', () => {
   test('the code of a make and a model in words are found together', () => {
     assert.equal(found({ markCode: 'LADA', modelName: 'Гранта' }).modelCode, 'GRANTA');
   });
-  test('a carId is read as the code of a modification, or of make and model', () => {
+  test('a `carId` is read as the code of a modification, or as the codes of make and model', () => {
     const { code } = found({ carId: 'LADA-VESTA', horsePower: 106, year: 2024 });
     assert.equal(found({ carId: code.toLowerCase() }).code, code);
     assert.equal(found({ carId: 'unknown', markCode: 'LADA', modelCode: 'VESTA' }).modelCode, 'VESTA');
@@ -113,7 +113,7 @@ describe('a vehicle modification is chosen by its figures', () => {
   });
 });
 
-describe('the engine decides between vehicle modifications', () => {
+describe('the engine of a vehicle selects its modification', () => {
   const touareg = { markCode: 'VOLKSWAGEN', modelCode: 'TOUAREG', year: 2005 };
 
   test('the kind of engine selects among the modifications', () => {

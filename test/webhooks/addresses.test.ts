@@ -158,7 +158,7 @@ test('a webhook at a public address is accepted', () => {
   for (const url of fine) assert.equal(targetFault(url, strict), undefined, url);
 });
 
-test('the operator can allow webhooks in any network except those of metadata services', () => {
+test('the operator can allow webhooks to any network except the addresses of cloud metadata services', () => {
   const mayCall = createAddressGuard(['10.1.0.0/16', '169.254.0.0/16', 'fd00::/8', '192.168.5.5']);
   for (const address of ['10.1.2.3', 'fd12::1', '192.168.5.5', '8.8.8.8'])
     assert.ok(mayCall(address), address);

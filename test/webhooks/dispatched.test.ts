@@ -114,12 +114,12 @@ test('a partner with many waiting deliveries does not delay other partners', asy
   await until(async () => urls.length === 3 * 200 + 1);
 });
 
-test('hanging webhooks use at most four connections each and sixteen per partner, and others are delivered', async () => {
+test('hanging webhooks use at most four connections each and sixteen per partner, and other webhooks are delivered', async () => {
   for (let nr = 0; nr < 6; nr += 1) await happened((await hooked(`hangs-${nr}`, 6)).partnerId, 10);
   const lone = await hooked('hangs-alone');
   await happened(lone.partnerId, 10);
   const { one, urls } = dispatcher((url) => (url.includes('hangs') ? undefined : taken));
-  // The limits on concurrent attempts: sixteen for each of the six partners with six webhooks, four for the lone webhook.
+  // The maximum: sixteen attempts for each of the six partners with six webhooks, four for the partner with one webhook.
   await until(async () => urls.length === 6 * 16 + 4);
   const quick = await hooked('quick');
   await happened(quick.partnerId);

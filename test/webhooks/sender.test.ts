@@ -83,7 +83,7 @@ test('the sender stops reading a very slow answer', async () => {
   assert.deepEqual(await senderTo()(dripping), { status: 200, retryAfter: undefined, text: 'o' });
 });
 
-test('a silent server times out, a closed port fails immediately, a protocol switch is a failure', async () => {
+test('the sender fails after the time-out of a silent server, and immediately for a closed port or a protocol switch', async () => {
   const silent = await answering(() => undefined);
   assert.deepEqual(await senderTo(100)(silent), { failure: 'TIMEOUT' });
   const gone = http.createServer();

@@ -20,7 +20,7 @@ function textsIn(value: FormValue, hidden: ReadonlySet<string>): string[] {
   return Object.entries(value).flatMap(([key, inner]) => (hidden.has(key) ? [] : textsIn(inner, hidden)));
 }
 
-/** Removes white space, because columns and line breaks add white space to the text of a PDF. */
+/** Removes white space: a PDF's text has other spaces and line breaks than the form's data. */
 function packed(text: string): string {
   return text.replace(/\s/g, '');
 }

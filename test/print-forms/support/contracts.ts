@@ -10,7 +10,6 @@ import { shippedBook } from '../../support/shipped-book.ts';
 
 const today = '2026-11-21';
 
-/** Figures of a calculation: the base rate and the coefficients by code, as decimal texts. */
 export interface Rate {
   readonly baseRate: string;
   readonly coefficients: Readonly<Record<string, string>>;

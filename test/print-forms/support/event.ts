@@ -1,6 +1,6 @@
 /**
- * Reads the properties of the only event in a calendar, then those of the event's alarm, unfolded and unescaped. Accepts
- * any line ends, because the mail parser may change line ends.
+ * Reads the properties of the only event in a calendar and of its alarm, with unfolded lines and without escapes. Accepts
+ * any line ends, because the mail parser may change them.
  */
 export function eventOf(calendar: string): ReadonlyMap<string, string> {
   const lines = calendar.replaceAll(/\r?\n /g, '').split(/\r?\n/);

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 
 export interface ReadPdf {
-  /** Text of each page, with each line break and white space replaced by one space. */
+  /** Text of each page; any white space is one space. */
   readonly pages: readonly string[];
   readonly text: string;
   readonly title: string;
@@ -17,7 +17,6 @@ export interface ReadPdf {
   readonly fonts: readonly string[];
 }
 
-/** Reads text, metadata and fonts of a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const document = await getDocumentProxy(bytes.slice());
   const { text } = await extractText(document);

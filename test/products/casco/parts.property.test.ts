@@ -42,7 +42,7 @@ const bodies = fc
     return { holderType, body: changed(cascoBody({ today, holderType }), all) };
   });
 
-test('the parts of a casco calculation add up to the premium, and a quote equals the contract', () => {
+test('the parts of a casco calculation add up to the premium, and a quote has the same calculation as a contract', () => {
   fc.assert(
     fc.property(bodies, ({ holderType, body }) => {
       const contract = rated(body, { holderType });
@@ -54,7 +54,7 @@ test('the parts of a casco calculation add up to the premium, and a quote equals
   );
 });
 
-test('removing the premiums that an answer adds to the covers restores the body', () => {
+test('removing the premiums that an answer adds to the covers restores the sent body', () => {
   fc.assert(
     fc.property(bodies, ({ holderType, body }) => {
       const echoed = withPremiums(body, rated(body, { holderType }));

@@ -36,7 +36,7 @@ const sent = fc.record(
   { requiredKeys: [] },
 );
 
-test('any casco prolongation request gives a body and leaves the body of the earlier contract unchanged', () => {
+test('a casco prolongation accepts any request body and does not modify the body of the earlier contract', () => {
   const before = structuredClone(body);
   fc.assert(
     fc.property(sent, (junkBody) => {
@@ -53,7 +53,7 @@ test('any casco prolongation request gives a body and leaves the body of the ear
   assert.deepEqual(body, before);
 });
 
-test("in a prolongation, sums equal to the vehicle's old sum become the vehicle's new sum", () => {
+test("in a casco prolongation, cover sums equal to the vehicle's old value become its new value", () => {
   const at = 'insuredObject.casco.covers';
   const glass = { cover: { code: '22', option: 'NO_LIMIT' }, sumInsured: 1_300_000 };
   const said = changed(body, { [at]: [{ cover: { code: '8' }, sumInsured: 1_300_000 }, glass] });
@@ -67,7 +67,7 @@ test("in a prolongation, sums equal to the vehicle's old sum become the vehicle'
   assert.deepEqual(valueAt(whole, `${at}[1]`), { cover: glass.cover });
 });
 
-test('a prolongation makes drivers a year older and leaves out only the day of conclusion and the consent', () => {
+test('a casco prolongation makes drivers a year older and copies all fields except the day of conclusion and the consent', () => {
   const said = { ...contract, body: { ...body, issueDate: '2026-11-21T00:00:00+03:00' } };
   const { body: whole } = prolongation.continued(said, {}, '2027-11-25', shippedTariff);
   assert.equal(valueAt(whole, 'insuredObject.casco.drivers[0].driverAge'), '41');

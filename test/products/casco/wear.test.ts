@@ -7,8 +7,8 @@ import { compiled, shippedTariff, shippedVersion, withTables } from './rating/su
 const million = 100_000_000n;
 
 /**
- * Each row: cost in kopecks, vehicle age at the start of the old contract, first day of the old and of the new contract,
- * remaining value in kopecks. Wear is 20 % in the first year, 15 % in the second and 12 % in each later year.
+ * Each row: value of the vehicle in kopecks and its age when the earlier contract began, first day of the earlier and of
+ * the new contract, worn value in kopecks. Wear is 20 % in the first year, 15 % in the second and 12 % in each later year.
  */
 const table: readonly (readonly [bigint, number, string, string, bigint])[] = [
   [million, 0, '2026-12-01', '2027-12-01', 80_000_000n],
@@ -21,12 +21,12 @@ const table: readonly (readonly [bigint, number, string, string, bigint])[] = [
 ];
 
 for (const [cost, age, from, to, expected] of table) {
-  test(`a vehicle of ${cost} kopecks and age ${age} has the expected value after ${from} to ${to}`, () => {
+  test(`a vehicle worth ${cost} kopecks at the age of ${age} has the expected worn value after ${from} to ${to}`, () => {
     assert.equal(wornWorth(cost, age, from, to, shippedTariff), expected);
   });
 }
 
-test('the worn value is unknown without a wear table by age alone, or before a day has passed', () => {
+test('the worn value is unknown if the tariff has no wear by age alone or no time has passed', () => {
   const depreciation = [{ value: '20' }];
   const lookups = (shippedVersion.tables.lookups ?? []).map((row) =>
     row.table === 'depreciation' ? { ...row, columns: 'engine' } : row,

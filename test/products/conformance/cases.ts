@@ -38,10 +38,7 @@ export async function productCases(product: Product): Promise<{
   return { numberPattern, of: (holderType) => derived({ code: product.code, definition }, holderType, more) };
 }
 
-/**
- * Further valid bodies of a product with a definition, which have fields that its examples lack. The first body leads to no
- * assumptions.
- */
+/** Further valid bodies of a product, with the fields that its examples lack. The first body leads to no assumptions. */
 export type MoreExamples = Readonly<Record<HolderType, Readonly<Record<string, JsonObject>>>>;
 
 function derived(
@@ -83,7 +80,7 @@ function written({ sample, leastQuote, required, unknown, alsoReportedAt, variat
   };
 }
 
-/** Leaves out removals of absent fields, because a removal would create the parents of the field. */
+/** Keeps only removals of fields that the body has: removing an absent field would create its parents. */
 function onlyWhereItStands(names: readonly string[], changes: Changes): Changes {
   return Object.fromEntries(
     Object.entries(changes).filter(([path, value]) => value !== undefined || names.includes(path)),

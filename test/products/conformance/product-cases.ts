@@ -2,7 +2,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { Changes } from '../../support/change.ts';
 
-/** Test cases of a product; each file of `cases` has the code of its product as name. */
+/** Test cases of a product; the file in `cases` is named after the product's code. */
 export interface ProductCases {
   /** Pattern of the product's policy numbers. */
   readonly numberPattern: RegExp;
@@ -18,7 +18,7 @@ export interface HolderCases {
   readonly required: readonly string[];
   /** Fields of the sample that the schema does not describe; any value is accepted and stored. */
   readonly unknown: readonly string[];
-  /** By invalid field: other fields at which the error about the invalid field may be reported. */
+  /** Further fields at which the error about an invalid field may be reported, by invalid field. */
   readonly alsoReportedAt: Readonly<Record<string, readonly string[]>>;
   /** Changes of the sample, each accepted with the same premium in a quote and in a contract. */
   readonly variations: Readonly<Record<string, Changes>>;

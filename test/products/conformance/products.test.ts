@@ -68,7 +68,7 @@ function testNumbers({ code, numbers }: Product, numberPattern: RegExp): void {
     assert.equal(numbers.format(numbers.series, 7n, testDay), numbers.format(numbers.series, 7n, testDay));
   });
 
-  test("numbers of the test environment have the product's format with letters that no policy has", () => {
+  test("policy numbers of the test environment have the product's format, and their letters occur in no policy number", () => {
     const ofTests = numbers.testSeries ?? testSeries;
     const [real, tried] = [numbers.series, ofTests].map((series) => numbers.format(series, 7n, testDay));
     assert.equal(tried, real?.replace(numbers.series, ofTests));
@@ -78,7 +78,7 @@ function testNumbers({ code, numbers }: Product, numberPattern: RegExp): void {
     assert.equal(inLatinCapitals(inCyrillicLetters(String(tried))), tried);
   });
 
-  test('the number sequence is named after the product, and the largest number keeps the length', () => {
+  test('the number sequence is named after the product, and its last policy number is as long as the first', () => {
     assert.equal(numbers.sequence, `${code}_policy_number`);
     const last = numbers.format(numbers.series, BigInt('9'.repeat(numbers.digits)), testDay);
     assert.match(last, numberPattern);

@@ -22,7 +22,7 @@ const kept: Subject = {
   hasTemplate: () => true,
 };
 
-/** Returns the descriptions of all violations, one a line. */
+/** Returns the descriptions of all violations as lines of text. */
 async function violationsOf(subject: Partial<Subject>): Promise<string> {
   const found = await Promise.all(listPromises({ ...kept, ...subject }, rows).map(({ broken }) => broken()));
   return found.flat().join('\n');

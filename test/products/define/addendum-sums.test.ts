@@ -22,7 +22,7 @@ function printed(code: string, path: string, value: never, calculation: Partial<
 
 const part = (field: string, sumInsured: bigint) => ({ field, sumInsured }) as never;
 
-test("an addendum prints the tariff's sum if none was sent, and every sum with its unit", () => {
+test("an addendum prints each sum with its unit, and the tariff's sum if none was sent", () => {
   const path = 'insuredObject.property.objects';
   const covers = [
     { cover: { code: 'STRUCTURE' } },

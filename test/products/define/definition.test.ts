@@ -23,7 +23,7 @@ const hike = {
   permit: part('разрешение', permit),
 };
 
-/** Defines a product whose items share a list of covers, with a computed sum insured and a premium by days. */
+/** Defines a product with a list of covers common to all items, a computed sum insured and a premium for each day. */
 const hiking = defineProduct({
   code: 'hiking',
   title: 'Походы',

@@ -115,13 +115,13 @@ describe('a prolongation computes the periods of use', () => {
   test('a period of the whole old term becomes a period of the whole new term', () => {
     assert.deepEqual(periodsOf({}), [{ start: '2027-12-01', end: '2028-11-30' }]);
   });
-  test('a season of use is repeated in the new term', () => {
+  test('a season of use has the same months in the new term', () => {
     const season = [{ start: '2027-04-01', end: '2027-09-30' }];
     assert.deepEqual(periodsOf({ [`${object}.usagePeriods`]: season }), [
       { start: '2028-04-01', end: '2028-09-30' },
     ]);
   });
-  test('absent periods of use stay absent, and periods sent by the partner are used', () => {
+  test('a prolongation without periods of use has none, and periods sent by the partner replace the earlier periods', () => {
     assert.equal(periodsOf({ [`${object}.usagePeriods`]: undefined }), undefined);
     const own = [{ start: '2028-05-01', end: '2028-10-31' }];
     assert.deepEqual(periodsOf({}, { usagePeriods: own }), own);
@@ -136,10 +136,10 @@ describe('a prolongation copies the drivers', () => {
     const [driver] = driversOf({}) as readonly JsonObject[];
     assert.deepEqual([driver?.driverAge, driver?.driveExperience], ['41', '21']);
   });
-  test('drivers keep their age in a contract that starts within the year', () => {
+  test('drivers keep their age in a contract that starts less than a year after the old contract', () => {
     assert.deepEqual(driversOf({}, {}, '2026-11-25'), [osagoDriver('2026-11-21')]);
   });
-  test('drivers without a birth date become older by the years since the old contract', () => {
+  test('drivers without a birth date become older by the years that have passed since the old contract', () => {
     const drivers = [{ driverAge: 30, driveExperience: '5' }];
     assert.deepEqual(driversOf({}, { [`${object}.drivers`]: drivers }), [
       { driverAge: 31, driveExperience: '6' },

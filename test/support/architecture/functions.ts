@@ -53,7 +53,6 @@ function functionsIn(file: SourceFile): readonly MeasuredFunction[] {
   return found;
 }
 
-/** Returns the name of a function, or of the variable or property that holds it. */
 function nameOf(node: Node): string | undefined {
   return 'name' in node ? (node.name as { readonly text?: string } | undefined)?.text : undefined;
 }

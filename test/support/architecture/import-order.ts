@@ -120,7 +120,7 @@ export function moduleOf(path: string): string | undefined {
   return /^src\/([^/.]+)/.exec(path)?.[1];
 }
 
-/** Returns the layer of a file of `src`, which need not be in the order; undefined for files outside the server. */
+/** Returns the layer of a file of `src`; undefined for files outside the server. */
 export function layerOf(path: string): string | undefined {
   const module = moduleOf(path);
   const [, part] = /^src\/[^/.]+\/([^/.]+)/.exec(path) ?? [];

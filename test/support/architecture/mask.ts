@@ -12,7 +12,7 @@ interface Span {
   readonly text: string;
 }
 
-/** Matches code after which a slash begins a regular expression; after other code a slash divides. */
+/** Matches the code before a slash that begins a regular expression. After any other code, a slash divides. */
 const beforeRegex = /(?:^|[(,=:[!&|?{};+\-*%<>~^]|\b(?:return|typeof|case|in|of|do|else|void|throw))$/;
 const plainCode = /[^'"`/{}]+/y;
 const comment = /\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/y;
@@ -33,7 +33,7 @@ export function mask(source: string): Masked {
 
 function spansOf(source: string): readonly Span[] {
   const spans: Span[] = [];
-  /** Number of open braces in each open `${…}`. */
+  /** Number of open braces inside each open `${…}`. */
   const depths: number[] = [];
   let index = 0;
   const take = (kind: Span['kind'], pattern: RegExp): boolean => {
@@ -66,7 +66,7 @@ function spansOf(source: string): readonly Span[] {
   return spans;
 }
 
-/** Returns the end of the code so far, which decides whether a following slash divides; a slash after a literal divides. */
+/** Returns the last characters before a slash, which decide whether the slash divides. After a literal, it divides. */
 function codeBefore(spans: readonly Span[]): string {
   const last = spans.findLast(({ kind, text: found }) => kind !== 'comment' && found.trim() !== '');
   return last?.kind === 'literal' ? ')' : (last?.text.trimEnd().slice(-10) ?? '');

@@ -10,7 +10,7 @@ export interface Finding {
 export interface Rule {
   /** The rule as a sentence. */
   readonly name: string;
-  /** Advice for the developer: what to do instead. */
+  /** Advice for the developer who broke the rule. */
   readonly wayOut: string;
   readonly find: (file: SourceFile) => readonly Finding[];
   /** Files that may break the rule, with the reason. A listed file that follows the rule fails the test. */

@@ -15,12 +15,12 @@ export interface AcknowledgedCalls {
   /** Numbers of changed contracts; a contract is changed once at most. */
   readonly updated: string[];
   readonly paid: { readonly policyNumber: string; readonly orderId: string }[];
-  /** Operations whose handle was received. */
+  /** Ids of the operations whose handle was received. */
   readonly handles: string[];
   readonly polled: { count: number };
   /** Number of requests that got no answer or an answer that says to retry. */
   readonly repeated: { count: number };
-  /** Answers that should not have been possible. */
+  /** Answers that no rule of the interface explains. */
   readonly unexpected: string[];
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Pool } from '#platform/db/pool.ts';
 import type { AcknowledgedCalls } from './client.ts';
 
-/** Numbers of rows in the database, for a report. */
+/** Numbers of rows in the database after the test. */
 export interface Proof {
   readonly contracts: number;
   readonly paid: number;
@@ -10,7 +10,7 @@ export interface Proof {
   readonly takenOver: number;
 }
 
-/** Checks that the database has everything that an answer confirmed exactly once, and nothing that no request explains. */
+/** Checks that the database contains each confirmed change exactly once, and no row that no request explains. */
 export async function prove(pool: Pool, answered: AcknowledgedCalls): Promise<Proof> {
   assert.deepEqual(answered.unexpected, [], 'answers that no rule explains');
   await proveContracts(pool, answered);

@@ -1,4 +1,4 @@
-/** Pseudorandom numbers (mulberry32); a seed always gives the same numbers. */
+/** Pseudorandom numbers (mulberry32). The same seed always gives the same numbers. */
 export interface Random {
   /** Returns an integer from 0 to `limit - 1`. */
   below(limit: number): number;

@@ -23,7 +23,7 @@ const attribute = {
   messageDigest: '1.2.840.113549.1.9.4',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
 };
-/** Attributes that a PAdES signature of level B-B must sign in addition to the document; the time is not among them. */
+/** Attributes that a PAdES signature of level B-B must sign in addition to the document. The time must not be signed. */
 export const padesAttributes = Object.values(attribute).sort();
 
 /** Verifies the only signature of a PDF with independent code. Throws if the signature does not cover the whole file. */

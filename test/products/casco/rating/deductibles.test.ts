@@ -23,7 +23,7 @@ const open = shippedBook
   .filter(({ partnerAccess }) => partnerAccess)
   .map(({ code }) => code);
 
-/** Returns the usual contract with a deductible in rubles that applies to the events `specific`, also for risk 14. */
+/** Returns the usual contract with a deductible in rubles for the events `specific`, which applies to risk 14 too. */
 function withDeductible(specific: string | undefined, rubles: number): CascoRatingInput {
   const input = {
     ...usual,
@@ -106,7 +106,7 @@ describe('a tariff that does not distinguish deductibles accepts only a deductib
 
   for (const specific of open) {
     for (const purpose of ['quote', 'contract'] as const) {
-      test(`a deductible ${specific} needs a tariff that distinguishes deductibles, except EVERY: ${purpose}`, () => {
+      test(`a ${purpose} with the deductible ${specific} is refused unless the tariff prices it`, () => {
         const body = bodyWith(specific);
         assert.deepEqual(
           fields(body, { purpose, tariff: shippedTariff }),
@@ -117,7 +117,7 @@ describe('a tariff that does not distinguish deductibles accepts only a deductib
     }
   }
 
-  test('a deductible in force can stay in a change but cannot be raised', () => {
+  test('a change of a contract can keep its deductible for certain events but cannot raise it', () => {
     const standing = bodyWith('YOUNG_DRIVER');
     assert.deepEqual(fields(changed(standing, { 'mileageLimit.limit': 10_000 }), { standing }), []);
     assert.deepEqual(fields(bodyWith('YOUNG_DRIVER', 60_000), { standing }), [field]);

@@ -7,8 +7,8 @@ import { coversOf, nextTariff, premiumsOf, rated, rubles, usual } from './suppor
 const sum = 130_000_000n;
 
 /**
- * Calculation by hand: 5.62 % × 1,300,000 = 73,060. The risks have shares of 18, 42, 6, 14 and 20 %. Age and experience
- * give 0.79 for the risks 1 and 8.
+ * Calculation by hand: 5.62 % × 1,300,000 = 73,060 rubles. The five risks have shares of 18, 42, 6, 14 and 20 %. The factor
+ * of the driver's age and experience, 0.79, applies only to the risks 1 and 8.
  */
 const usualPremiums = {
   '1': '10389.13',
@@ -150,7 +150,7 @@ for (const [name, change, code, value, premiums] of factors) {
   });
 }
 
-/** Risks except the five risks of the vehicle, each with its total premium. */
+/** Risks other than those of the vehicle, each with the premium calculated by hand. */
 const others: readonly [
   name: string,
   covers: CascoRatingInput['covers'],
@@ -231,7 +231,7 @@ test("a cover is priced by its own sum, or by the vehicle's sum if it has none",
   );
 });
 
-test("a contract costs at least the minimum premium, and the first risk's worksheet notes the supplement", () => {
+test('a contract costs at least the minimum premium, and the worksheet of the first risk contains the added amount', () => {
   const short = rated({ ...usual, termDays: 10, covers: coversOf('10', '11') });
   assert.equal(rubles(short.premium), '3000.00');
   assert.deepEqual(premiumsOf(short), { '10': '1158.89', '11': '1841.11' });

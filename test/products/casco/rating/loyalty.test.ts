@@ -4,7 +4,6 @@ import { compiled, premiumsOf, rated, shippedVersion, usual, withTables } from '
 
 const { formula = [], lookups = [] } = shippedVersion.tables;
 
-/** A tariff with a loyalty programme that gives a discount of five percent in one half of a year. */
 const tariff = compiled(
   withTables(shippedVersion, {
     formula: [

@@ -83,7 +83,7 @@ const byHand: readonly [name: string, change: Change, expected: string][] = [
     { model: 'AURIS', region: '78', drivers: [], multidrive: {}, sumRubles: 1_000_000n },
     '205200.00',
   ],
-  // 8.95 × 1.15 × 1.02 × 0.78 × 1.12 × 0.95 × 1.03 (Hilux, 4 drivers, 20000, Nizhny, KV 5) = 8.9746… → 8.97 %
+  // 8.95 × 1.15 × 1.02 × 0.78 × 1.12 × 0.95 × 1.03 = 8.9746… → 8.97 %
   [
     'four drivers, deductible, discount',
     {
@@ -100,7 +100,8 @@ const byHand: readonly [name: string, change: Change, expected: string][] = [
     },
     '269100.00',
   ],
-  // The discount applies only to one payment: 7.82 × 0.75 × 1.69 × 1.03 × 1.1 × 1.02 = 11.4547… → 11.45 %
+  // No factor for the discount, which requires a single payment: 7.82 × 0.75 × 1.69 × 1.03 × 1.1 × 1.02 = 11.4547… → 11.45
+  // %
   [
     'installments and a pledge, group 3',
     {
@@ -114,7 +115,7 @@ const byHand: readonly [name: string, change: Change, expected: string][] = [
     },
     '343500.00',
   ],
-  // The programme Mini uses only the rate of the model.
+  // The programme Mini has no factors except the rate of the model.
   ['mini', { model: 'RAV_4', packageCode: 'MINI', isPledged: true, sumRubles: 1_234_567n }, '27778.00'],
 ];
 

@@ -136,13 +136,13 @@ test('rating reports all errors together, each field once', () => {
   ]);
 });
 
-test('an error about a driver is reported at the path of the age', () => {
+test("an error about a driver's age is reported at the path in `fields.age`, such as the date of birth", () => {
   const driver = { ageYears: 17, experienceYears: 0, fields: { age: 'person.birthDate' } };
   const [fault] = refused({ ...usual, drivers: [driver] });
   assert.equal(fault?.field, 'insuredObject.casco.drivers[0].person.birthDate');
 });
 
-test('a rating error is reported at the path in `fields` if there is one', () => {
+test('a rating error about an attribute is reported at the path that `fields` of the input gives for it', () => {
   const [fault] = refused({ ...usual, purpose: 'RACE', fields: { purpose: 'insuredObject.casco.usage' } });
   assert.equal(fault?.field, 'insuredObject.casco.usage');
 });

@@ -41,7 +41,7 @@ for (const name of readdirSync(directory)) {
       assert.ok(sum !== undefined && sum > 0n, code);
   });
 
-  test(`each risk costs the same with the usual sum and without a sum by the tariff of ${name}`, () => {
+  test(`each risk costs as much with its usual sum as in an older tariff without sums: ${name}`, () => {
     for (const holderType of ['individual', 'corporate'] satisfies HolderType[])
       for (const region of ['77', '78', '27', '36'])
         for (const generalDeductible of [
@@ -106,7 +106,7 @@ test('the error for an unlisted sum insured lists the allowed sums', () => {
     assert.match(reported(code), /в пределах страховой суммы ТС. Допустимо: 1 300 000,00/);
 });
 
-/** Sets the covers to risk 8 with the vehicle's sum and another risk with its own sum. */
+/** Sets the covers to risk 8, with the vehicle's sum, and the risk `code` with its own sum. */
 function withSum(code: string, sumInsured: number): Changes {
   return {
     [covers]: [
@@ -124,7 +124,7 @@ test("sending the tariff's own sum insured does not change the premium", () => {
   }
 });
 
-test('a tariff without sums for risks 17 and 22 rates both risks, returns no sums for them and accepts none', () => {
+test('a tariff without sums for risks 17 and 22 rates both risks but returns and accepts no sums for them', () => {
   for (const code of ['17', '22']) {
     const [, part] = ratedWith({ [covers]: bare(code) }, { tariff: tariffWithout }).parts ?? [];
     assert.equal(part?.code, code);
@@ -136,7 +136,7 @@ test('a tariff without sums for risks 17 and 22 rates both risks, returns no sum
   }
 });
 
-test('a contract sold by a tariff that lacks some sums can be changed by that tariff', () => {
+test('a contract sold by a tariff without sums for some risks can be changed by the same tariff', () => {
   const standing = cascoBody({ today });
   const after = changed(standing, { 'insuredObject.casco.vehicle.mileage': 20_000 });
   assert.deepEqual(refusals(after, { standing, tariff: tariffWithout }), []);

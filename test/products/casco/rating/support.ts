@@ -68,7 +68,7 @@ export const shippedVersion = versionIn(join(shipped, '2026-11-01'));
 export const shippedTariff = compiled(shippedVersion);
 export const nextTariff = compiled(versionIn(join(shipped, '2026-12-01')));
 
-/** The shipped tariff of 2 December 2026, which prices deductibles by the events to which they apply. */
+/** The shipped tariff of 2 December 2026, the first that prices deductibles for certain events. */
 export const deductiblesTariff = compiled(versionIn(join(shipped, '2026-12-02')));
 
 export const vehicleCovers = ['1', '8', '10', '11', '15'];

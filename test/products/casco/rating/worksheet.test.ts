@@ -26,9 +26,7 @@ function productOf(text: string): bigint {
   }, unit);
 }
 
-/**
- * Recalculates the premium of every part from its worksheet lines, rounded half up. A line in rubles is the sum insured.
- */
+/** Recalculates the premium of each part, rounded half up, from the first worksheet line that is a product. */
 function redone({ parts }: CalculationInParts): bigint[] {
   return parts.map(({ steps }) => {
     const line = steps.find((step) => step.includes('×'));

@@ -30,7 +30,7 @@ describe('the territory of a contract is validated', () => {
     });
   }
 
-  test('an unlisted territory of a contract in force can stay in a change but cannot be replaced by another one', () => {
+  test('a change can keep an unlisted territory of the contract in force but cannot replace it by another unlisted territory', () => {
     const standing = changed(cascoBody({ today }), { [territory]: 'Россия и Луна' });
     const fields = (set: Changes) => refusals(changed(standing, set), { standing }).map(({ field }) => field);
     assert.deepEqual(fields({ 'mileageLimit.limit': 10_000 }), []);

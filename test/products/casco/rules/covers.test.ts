@@ -252,7 +252,7 @@ describe('invalid covers are refused', () => {
     assert.deepEqual(refusals(more, { standing: without }), []);
   });
 
-  test('an unlisted option in force can stay in a change, but another cover cannot get the option', () => {
+  test('a change can keep an unlisted option of a cover in force but cannot add the option to another cover', () => {
     const unlimited = { cover: { code: '17', option: 'NO_LIMIT' } };
     const before = changed(cascoBody({ today }), withCovers(damage, unlimited));
     const after = changed(before, { [`${covers}[0].sumInsured`]: undefined });
@@ -301,7 +301,7 @@ describe('deductibles lower premiums', () => {
     for (const code of ['1', '8', '10', '11']) assert.ok(premiumOf({}, code) < premiumOf(noDeductible, code));
   });
 
-  test('the cover of damage without certificates has a deductible only with its option', () => {
+  test("an individual's deductible applies to risk 14, damage without certificates, only with the option DEDUCTIBLE", () => {
     const without = { [`${covers}[4].cover.option`]: undefined };
     assert.ok(premiumOf({}, '14') < premiumOf(without, '14'));
     assert.equal(premiumOf(without, '14'), premiumOf({ ...without, ...noDeductible }, '14'));

@@ -204,7 +204,7 @@ test('an osago policy has nine boxes for the purpose of use, one of them ticked'
   );
 });
 
-test('the KBM classes are printed for the drivers with a licence, in order', () => {
+test('an osago policy prints the KBM class of each driver with a licence, in the order of the drivers', () => {
   const drivers = [{}, { serial: '7701', number: '1' }, { serial: '7701' }, { serial: '7701', number: '2' }];
   const printable: PrintableContract = {
     ...contract({ [`${object}.drivers`]: drivers.map((driversLicense) => ({ driversLicense })) }),
@@ -218,12 +218,12 @@ test('the KBM classes are printed for the drivers with a licence, in order', () 
   );
 });
 
-test('the KBM value of a class is omitted if another table rated the contract', () => {
+test('an osago policy omits the KBM value of a class if the contract was rated with another KBM table', () => {
   const rated = contract({}, { baseRate: '4118', coefficients: { KBM: '1.00' }, premium: 411_800n });
   assert.equal(printed(rated, 'drivers.list[0].kbm'), 'класс 3');
 });
 
-test('an inapplicable coefficient is printed as a dash, and a coefficient without a column gets a column', () => {
+test('an osago policy prints a dash for an inapplicable coefficient, and adds a column for a coefficient without a column', () => {
   const table = printed(
     contract({}, { baseRate: '4118.5', coefficients: { KT: '1.8', KN: '1.5' }, premium: 1n }),
     'premium.table',
@@ -299,7 +299,7 @@ for (const [citizenship, passport, type] of passports) {
   });
 }
 
-test('an osago draft differs from the policy only in mark, issue date and QR code', () => {
+test('an osago draft differs from the policy only in the draft mark, the issue date and the QR code', () => {
   const { isDraft, title, issuedOn, check, ...draft } = data(contract(), 'DRAFT');
   const policy = data(contract());
   assert.deepEqual({ isDraft, issuedOn, check }, { isDraft: true, issuedOn: '—', check: null });

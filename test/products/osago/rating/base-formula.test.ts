@@ -116,7 +116,7 @@ test('a quote with an unknown driver assumes and reports the most expensive driv
   assert.ok(assumptions.includes('базовая ставка: Возраст и стаж: наибольший возможный (не указано: стаж)'));
 });
 
-test('a table by region gives the same premiums if it is written as a formula', () => {
+test('a table of base rates by region gives the same premiums if it is written as a formula', () => {
   const simplest = compile(
     edited(shipped, {
       formula: rowsOf('formula').slice(0, 1),
@@ -161,7 +161,7 @@ const edge = (base_rate_rub: string) =>
   changed('base_rates', ({ row, region }) => row === '2.2' && region === '05', { base_rate_rub });
 
 test('publication compares the lowest and highest possible base rate of a formula with the legal limits', () => {
-  // 6078 is allowed: 6078 × 1.20 × 1.10 × 1.08 = 8664.8 is rounded to 8665. 6079 gives 8666.2.
+  // The limit is 8665 rubles. 6078 × 1.20 × 1.10 × 1.08 = 8664.8, rounded to 8665, is allowed; 6079 gives 8666.2.
   assert.deepEqual(check(edge('6078')), []);
   assert.deepEqual(check(edge('6079')), [
     'base_rates 14 base_rate_rub: row 2.2: as much as 8666 is possible (base_rates line 14: 6079; ' +

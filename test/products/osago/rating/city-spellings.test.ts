@@ -15,7 +15,9 @@ function withLatin(name: string): string {
     .replace(/[АСЕОРХКМТВН]/g, (letter) => 'ACEOPXKMTBH'['АСЕОРХКМТВН'.indexOf(letter)] ?? '');
 }
 
-/** Spellings that aggregators, the 1C classifier and people use: name and function. */
+/**
+ * Spellings of city names by aggregators, the 1C classifier and people: the kind of spelling and a function that makes it.
+ */
 const spellings: readonly (readonly [string, (city: string, region: Region) => string])[] = [
   ['as listed', (city) => city],
   ['DaData', (city) => `г ${city}`],

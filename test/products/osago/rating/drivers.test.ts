@@ -14,7 +14,7 @@ test("the highest KVS of two drivers applies, and the reason names the driver's 
   assert.match(coefficientsOf(calculation), /KBM 1\.17, KVS 1\.13/);
 });
 
-test('a driver of class M determines the KBM', () => {
+test('the driver with the worst class, M, determines the KBM', () => {
   const calculation = calculated({ drivers: [driver(40, 20), driver(30, 10)], classes: ['M', '0'] });
   assert.match(coefficientsOf(calculation), /KBM 3\.92/);
 });

@@ -12,7 +12,7 @@ const use = (code: string): Changes => ({ [`${at}.purpose`]: code });
 
 /**
  * Each row: name, case, coefficients, premium. By default Moscow, one driver aged 40 with 20 years of experience (KVS 0.91,
- * motorcycles 0.84), class 5, base rate 1000.
+ * for motorcycles 0.84), class 5, base rate 1000.
  */
 const table: readonly [name: string, one: Case, coefficients: string, premium: string][] = [
   ['B, individual', {}, 'KT 1.8, KBM 0.91, KVS 0.91, KO 1, KM 1.2, KS 1', '1788.70'],

@@ -15,7 +15,7 @@ function regionsOwn(region: string, city: string): string {
   return finding.territory.name.includes('прочие') ? 'rest' : finding.territory.name;
 }
 
-/** Writes a rural type word before or after a name. */
+/** Functions that add the type of a rural place, such as "село", before or after a name. */
 const villages: readonly ((city: string) => string)[] = [
   (city) => `с ${city}`,
   (city) => `село ${city}`,

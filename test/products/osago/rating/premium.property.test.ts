@@ -55,7 +55,7 @@ function caseOf(drawn: Drawn, bonusMalusClass: BonusMalusClass | undefined): Cas
   };
 }
 
-/** Recalculates the premium from the figures of the answer, exactly and with one rounding at the end. */
+/** Recalculates the premium from the base rate and coefficients of the answer, and rounds only the result. */
 function recomputed({ baseRate, coefficients }: Calculation): bigint {
   const fine = 10_000n;
   const scaled = (text: string) => BigInt(Math.round(Number(text) * 10_000));
@@ -69,7 +69,7 @@ function recomputed({ baseRate, coefficients }: Calculation): bigint {
   return (least * 200n + scale) / (scale * 2n);
 }
 
-test("an osago premium is the product of the answer's figures, capped and rounded once", () => {
+test("an osago premium is the product of the answer's base rate and coefficients, capped and rounded once", () => {
   fc.assert(
     fc.property(cases, (drawn) => {
       const calculation = calculated(caseOf(drawn, classes[drawn.worst]), tariff);
@@ -79,7 +79,7 @@ test("an osago premium is the product of the answer's figures, capped and rounde
   );
 });
 
-test('an osago premium never exceeds three base rates with KT, rounded', () => {
+test('an osago premium never exceeds the rounded product of 3, the base rate and KT', () => {
   fc.assert(
     fc.property(cases, fc.integer({ min: 1, max: 20_000 }), (drawn, rubles) => {
       const { premium, coefficients } = calculated(caseOf(drawn, 'M'), tariffWith(rubles));

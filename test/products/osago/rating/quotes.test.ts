@@ -4,7 +4,7 @@ import { calculated, coefficientsOf, faultsOf, rate } from './support.ts';
 
 const moscow = { address: { region: 'Москва', city: 'Москва' } };
 
-test('the quote of a minimal body lists all assumptions', () => {
+test('the quote of a minimal osago body lists all assumptions', () => {
   const calculation = calculated({ purpose: 'quote', body: { policyHolder: moscow } });
   assert.deepEqual(calculation.assumptions, [
     'начало действия: 25.11.2026',

@@ -30,7 +30,7 @@ export function versionOn(kind: string, onDate: DateText): TariffVersion {
   return newest;
 }
 
-/** Returns a version with some tables replaced, and with the matching checksum. */
+/** Returns a version with some tables replaced and a new checksum. */
 export function edited(
   version: TariffVersion,
   tables: Readonly<Record<string, readonly Row[]>>,
@@ -92,7 +92,7 @@ export function rate(one: Case, tariff: OsagoTariff = tariffOn(one.today ?? toda
 function bodyOf(one: Case, onDate: DateText, holderType: HolderType): JsonObject {
   const owner = holderType === 'individual' ? 'vehicleOwnerPerson' : 'vehicleOwnerOrganization';
   const at = 'insuredObject.osago';
-  // The vehicle directory is not used here, so the usual make fits any mass and power.
+  // Without the vehicle directory, any mass and power are accepted for the usual make.
   const set: Record<string, Changes[string]> = { [`${at}.vehicle.markCode`]: 'LADA' };
   if (one.category !== undefined) set[`${at}.vehicle.vehicleCategoryCode`] = one.category;
   if (one.model !== undefined) set[`${at}.vehicle.vehicleModel`] = one.model;

@@ -39,7 +39,7 @@ const uses: readonly [name: string, set: Record<string, unknown>, ks: string, re
 ];
 
 for (const [name, set, ks, reason] of uses) {
-  test(`the use of a vehicle for ${name} gives ${ks}`, () => {
+  test(`an osago contract has ${ks} for its days of use: ${name}`, () => {
     const calculation = calculated({ set: set as never });
     assert.match(coefficientsOf(calculation), new RegExp(`${ks.replace('.', '\\.')}(,|$)`));
     const reported = reasonOf(calculation, 'KS') ?? '';

@@ -10,7 +10,10 @@ book.replace(versions);
 const novosibirsk = '5400000100000';
 const at = 'insuredObject.osago';
 
-/** Each row: day of conclusion, case, expected coefficients; each pair of days is before and after a change of tables. */
+/**
+ * Each row: day of conclusion, case, expected coefficients. Most days are the last day of an
+ * old table or the first day of a new table.
+ */
 const byDate: readonly [today: string, one: Case, expected: RegExp][] = [
   ['2026-06-21', { kladr: novosibirsk }, /^KT 3\.12,/],
   ['2026-06-22', { kladr: novosibirsk }, /^KT 2\.34,/],
@@ -33,7 +36,7 @@ const byDate: readonly [today: string, one: Case, expected: RegExp][] = [
 ];
 
 for (const [today, one, expected] of byDate) {
-  test(`a contract concluded on ${today} with ${JSON.stringify(one)} has coefficients like ${expected}`, () => {
+  test(`a contract concluded on ${today} with ${JSON.stringify(one)} has coefficients that match ${expected}`, () => {
     const drivers = one.drivers ?? [driver(40, 20, today)];
     assert.match(coefficientsOf(calculated({ ...one, today, drivers })), expected);
   });

@@ -24,7 +24,7 @@ const at = (date: string): string => `${date}T00:00:00+03:00`;
 function cases(holderType: HolderType, purpose: Purpose, rows: readonly Case[]): void {
   for (const [what, set, expected] of rows) {
     const verdict = expected.length === 0 ? 'accepted' : `refused at ${expected.join(', ')}`;
-    test(`an osago ${purpose} (${holderType}, ${what}) is ${verdict}`, () => {
+    test(`an osago ${purpose} of the holder type ${holderType} is ${verdict}: ${what}`, () => {
       assert.deepEqual(
         refusedFields(osagoBody({ today, holderType, set }), holderType, purpose),
         [...expected].sort(),
