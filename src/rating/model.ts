@@ -33,7 +33,6 @@ export type CellKind = 'figure' | 'text' | 'yesNo';
 
 /** The part of a product's price calculation that is code instead of tables. */
 export interface RatingModel<Of extends Subject = Subject> extends Catalogue<Of> {
-  /** Path of the covers in a body. */
   readonly coversField: string;
   /** Rules that the column `sum` of the table `risks` may name. */
   readonly sums: Readonly<Record<string, SumRule<Of>>>;

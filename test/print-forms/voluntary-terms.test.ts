@@ -31,7 +31,6 @@ const terms = JSON.parse(readFileSync(`${shippedForms}/voluntary-terms.json`, 'u
 const renderer = createTypstRenderer({ templateDirectory: shippedForms });
 after(() => renderer.close());
 
-/** Creates a printable contract from an example of a product. */
 async function exampleOf(code: string, holderType: HolderType, set: Changes = {}) {
   const product = productOf(code) ?? assert.fail(code);
   const contract = await findPrintable(

@@ -99,7 +99,6 @@ export const house: RatingModel<HouseSubject> = {
   asked: { banks: 'figure' },
 };
 
-/** Parses the rows of a table file. */
 export function rows(text: string): readonly Row[] {
   const [head = '', ...lines] = text
     .trim()
@@ -211,12 +210,10 @@ export function calculated(asked: Asked): CalculationInParts {
   return { ...whole, parts: parts.map((part) => ({ ...part, steps: part.steps.map(plain) })) };
 }
 
-/** Replaces no-break spaces by plain spaces. */
 function plain(text: string): string {
   return text.replaceAll(/[\u00a0\u202f]/g, ' ');
 }
 
-/** Rates a contract and returns the fields and texts of the errors. */
 export function refused(asked: Asked): readonly (readonly [field: string, description: string])[] {
   const found = result(asked);
   assert.ok('faults' in found, 'was rated');

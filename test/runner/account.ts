@@ -1,6 +1,5 @@
 import type { Counts, Outcome } from './messages.ts';
 
-/** Result and output of a test file. */
 export interface FileReport extends Outcome {
   readonly text: string;
 }

@@ -13,7 +13,6 @@ export interface Counts {
   readonly todo: number;
 }
 
-/** Result of a test file. */
 export interface Outcome {
   readonly counts: Counts;
   readonly isGood: boolean;

@@ -8,7 +8,6 @@ const workersMost = 4;
 const workersLeast = 2;
 
 export interface FileRun {
-  /** Environment variables of every worker. */
   readonly environment: NodeJS.ProcessEnv;
   readonly root: string;
 }

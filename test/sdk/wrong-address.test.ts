@@ -45,7 +45,6 @@ test('createBindery refuses empty or missing credentials', () => {
     );
 });
 
-/** Creates the error that fetch throws in Node and Deno. */
 function fetchFailed(message: string, code?: string): TypeError {
   return new TypeError('fetch failed', { cause: Object.assign(new Error(message), code ? { code } : {}) });
 }

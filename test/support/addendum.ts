@@ -94,14 +94,12 @@ export function installmentsOf(contract: JsonObject): readonly string[] {
     .map(({ nr, status, amount }) => `${String(nr)} ${String(status)} ${String(amount)}`);
 }
 
-/** Returns the states of a contract's addendums, oldest first. */
 export function addendumStates(contract: JsonObject): readonly Json[] {
   const { addendums } = contract;
   assert.ok(Array.isArray(addendums));
   return addendums.map((addendum) => valueAt(addendum, 'status.code') ?? null);
 }
 
-/** Pays an installment; the payment must succeed. */
 export async function payInstallment(
   partner: TestPartner,
   contract: Draft,

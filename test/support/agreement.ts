@@ -34,7 +34,6 @@ export const declaredUnder = (number: string, set: Changes = {}): { readonly set
   set: { 'insuredObject.cargo.generalAgreement': { number, dateIssue: '2026-11-01' }, ...set },
 });
 
-/** Returns an agreement with the totals of its declarations. */
 export async function agreementState({ pool }: TestService, number: string): Promise<Agreement> {
   const [one] = await listAgreements(pool, { number });
   assert.ok(one);

@@ -160,7 +160,6 @@ export function lessorLike(party: Json): JsonObject {
   return { ...others, organization: { ...(isObject(organization) ? organization : {}), ...names } };
 }
 
-/** Returns the fields of a leased vehicle. */
 function leased(today: DateText, holder: Json): JsonObject {
   const { document: _, ...lessee } = isObject(holder) ? holder : {};
   return {

@@ -5,7 +5,6 @@ import { until } from './process.ts';
 import { type Response, type TestService, testService } from './service.ts';
 import { byStaff } from './staff.ts';
 
-/** Public address of the console in the test settings. */
 export const consoleAddress = 'http://console.test';
 export const consoleVariables = { CONSOLE_PORT: '0', CONSOLE_URL: consoleAddress };
 
@@ -14,7 +13,6 @@ export const ofOurPage = { 'sec-fetch-site': 'same-origin' };
 
 export interface StaffBrowser {
   readonly login: string;
-  /** Value of the Cookie header. */
   readonly cookie: string;
   open(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   send(

@@ -23,7 +23,6 @@ export function testDatabase(): Promise<TestDatabase> {
   return create((server) => templateOf(server));
 }
 
-/** Creates an empty database. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return create(() => 'template0');
 }

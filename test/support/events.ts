@@ -27,7 +27,6 @@ export function startDayReported({ pool }: TestService): Promise<void> {
   });
 }
 
-/** An event in an answer of the feed. */
 export interface FeedEvent {
   readonly id: string;
   readonly type: string;
@@ -41,12 +40,10 @@ export interface Page {
   readonly hasMore: boolean;
 }
 
-/** Reads one page of a feed. */
 export async function pageOf(feed: Feed, partnerId: bigint, query: JsonObject = {}): Promise<Page> {
   return (await feed.read(partnerId, query)) as unknown as Page;
 }
 
-/** Reads all events of a partner, page by page. */
 export async function allEvents(partner: TestPartner, query = ''): Promise<FeedEvent[]> {
   const published: FeedEvent[] = [];
   for (let after = ''; ; ) {

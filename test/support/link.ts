@@ -12,7 +12,6 @@ export const goodCard = '4111111111111111';
 export const declinedCard = '4000000000000002';
 export const timeoutMs = 60_000;
 
-/** Requests a payment link for the first installment. */
 export function askLink(
   partner: TestPartner,
   draft: Draft,
@@ -26,7 +25,6 @@ export function askLink(
 
 export interface Link {
   readonly orderId: string;
-  /** Path of the payment page. */
   readonly path: string;
 }
 
@@ -65,7 +63,6 @@ export function client(service: TestService) {
     get,
     post,
     bankPath,
-    /** Chooses a payment method on the payment page. */
     choose: (link: Link, method: string) => post(link.path, { method }),
     async card(link: Link, number = goodCard, cvc = '123'): Promise<Response> {
       return post(await bankPath(link), { number, cvc, expiry: '12/30' });
@@ -114,7 +111,6 @@ export async function booksOf(service: TestService, { orderId }: Link): Promise<
   return rows;
 }
 
-/** Moves the clock forward by `seconds`. */
 export function later(service: TestService, seconds: number): void {
   service.clock.set(new Date(service.clock.now().getTime() + seconds * 1000).toISOString());
 }

@@ -5,7 +5,6 @@ import { type Changes, changed } from './change.ts';
 import { type Draft, paidInCash, savedAt } from './sale.ts';
 import type { TestPartner } from './service.ts';
 
-/** Path of the insured object in a travel medical body. */
 export const medicalPath = 'insuredObject.medical';
 
 /**
@@ -17,7 +16,6 @@ export function medicalBody(holderType: HolderType, set: Changes = {}): JsonObje
   return changed(JSON.parse(readFileSync(file, 'utf8')) as JsonObject, set);
 }
 
-/** Saves a draft of the travel medical example. */
 export async function medicalDraft(
   partner: TestPartner,
   set: Changes = {},
@@ -27,7 +25,6 @@ export async function medicalDraft(
   return savedAt(partner, path, medicalBody(holderType, set));
 }
 
-/** Sells the travel medical example. */
 export async function medicalSold(
   partner: TestPartner,
   set: Changes = {},

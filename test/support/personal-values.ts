@@ -54,7 +54,6 @@ export function personalValues(bodies: readonly JsonObject[]): string[] {
   );
 }
 
-/** Returns the values that a text contains. */
 export function valuesIn(text: string, values: readonly string[]): string[] {
   const lower = text.toLowerCase();
   return values.filter((value) =>

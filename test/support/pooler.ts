@@ -3,7 +3,6 @@ import { addressOf, serverVariable } from './server.ts';
 /** Variable with the pooler's address, set by test/with-pgbouncer.ts. The pooler forwards statements to the test server. */
 const poolerVariable = 'BINDERY_TEST_POOLER';
 
-/** Connection options of test pools. */
 export const poolerOptions = process.env[poolerVariable]
   ? { namedStatements: false, setsSession: false }
   : {};

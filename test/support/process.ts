@@ -26,7 +26,6 @@ export async function bindery(words: readonly string[], environment: Environment
 export interface ServingProcess {
   readonly url: string;
   readonly pid: number;
-  /** Standard output so far. */
   logged(): string;
   /** Stops reading the process's output, like a log collector that has crashed. */
   closeOutput(): void;

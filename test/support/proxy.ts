@@ -10,7 +10,6 @@ export interface DatabaseProxy {
   silence(): void;
   /** Serves `served` new connections, then refuses the next `count` connections like a server recovering from a crash. */
   recover(count: number, served?: number): void;
-  /** Serves new connections again. */
   restore(): void;
   /**
    * Closes the next connection on which PostgreSQL confirms a commit or an insert, without forwarding the confirmation;

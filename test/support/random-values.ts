@@ -4,7 +4,6 @@ const random =
 /** Matches bytes as PostgreSQL prints them. */
 const bytes = /\\x[0-9a-f]+/g;
 
-/** Returns a text without its random values. */
 export function withoutRandomValues(text: string): string {
   return text.replaceAll(bytes, '').replaceAll(random, '');
 }

@@ -2,7 +2,6 @@ import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JsonObject } from '#kernel/json/json.ts';
 
-/** A request received by a partner's server. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -22,7 +21,6 @@ export interface Receiver {
 /** Settings that allow a service to send webhooks to this machine. */
 export const loopbackAllowed = { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8,::1' } as const;
 
-/** Starts a partner's server that receives webhooks. */
 export async function receiver(): Promise<Receiver> {
   const received: Received[] = [];
   let how: Parameters<Receiver['answer']>[0] = (response) => response.writeHead(204).end();

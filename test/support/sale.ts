@@ -54,7 +54,6 @@ export async function forgetDraft(
   });
 }
 
-/** Pays the first installment in cash. */
 export async function paidInCash(partner: TestPartner, draft: Draft): Promise<JsonObject> {
   const answer = await partner.call('PUT', `${draft.path}/installments/1`, {
     amount: draft.premium,

@@ -21,7 +21,6 @@ import { assortment, products } from './products.ts';
 import { byStaff } from './staff.ts';
 import { workingDays } from './working-days.ts';
 
-/** Default current day of tests. */
 export const testDay = '2026-11-21';
 
 export interface Response {
@@ -61,7 +60,6 @@ export interface TestService {
   /** Immediately looks up payments for which the bank sent no notification. */
   readonly reconcile: App['reconcile'];
   readonly recentDrafts: App['recentDrafts'];
-  /** Working days of the shipped calendar. */
   readonly workingDays: typeof workingDays;
   /** Immediately writes the waiting entries of the request log. */
   readonly logRequests: App['logRequests'];

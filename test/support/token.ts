@@ -2,7 +2,6 @@ import type { Response, TestPartner, TestService } from './service.ts';
 
 const form = 'application/x-www-form-urlencoded';
 
-/** Sends POST /ship/token with a form. */
 export function tokenByForm(
   service: TestService,
   fields: Readonly<Record<string, string>>,
@@ -14,7 +13,6 @@ export function tokenByForm(
   });
 }
 
-/** Sends POST /ship/token with any body. */
 export function tokenByBody(service: TestService, contentType: string, body: string): Promise<Response> {
   return service.request('POST', '/ship/token', { headers: { 'content-type': contentType }, body });
 }
@@ -24,7 +22,6 @@ export function basic(clientId: string, clientSecret: string): string {
   return `Basic ${Buffer.from(joined).toString('base64')}`;
 }
 
-/** Returns the form fields of a valid token request. */
 export function credentials(partner: Pick<TestPartner, 'clientId' | 'clientSecret'>): Record<string, string> {
   return {
     grant_type: 'client_credentials',

@@ -4,7 +4,6 @@ import { createTrial } from '#contracts/rating/trial.ts';
 import { products } from './products.ts';
 import { shippedLists } from './shipped-book.ts';
 
-/** Shipped tariff versions of all products. */
 export const shipped = shippedVersions();
 
 /** Rates the shipped products by the shipped tables, without a server. */

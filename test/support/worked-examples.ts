@@ -18,7 +18,7 @@ export interface WorkedExample {
   readonly assumptions?: readonly string[];
 }
 
-/** A change of an example after which the example must be refused at a field. */
+/** A changed example that must be refused at a field. */
 interface RefusedExample {
   readonly title: string;
   /** Index of the example that is changed. Without an index, the change must be refused for at least one example. */
@@ -35,7 +35,6 @@ export function workedExamples(code: string): readonly WorkedExample[] {
   return read(code, 'examples') as readonly WorkedExample[];
 }
 
-/** Returns the day of conclusion of an example. */
 export function dayOf({ issueDate }: JsonObject): string {
   return typeof issueDate === 'string' ? issueDate.slice(0, 10) : '2026-12-01';
 }

@@ -12,7 +12,6 @@ import type { Mentioned } from '../product/printed/parties.ts';
 import { line } from '../product/printed/text.ts';
 import type { SaleChecks } from './parties.ts';
 
-/** Options of a field, without its title and kind. */
 export interface FieldOptions<Value = unknown> {
   /** `quote`: required in quotes and contracts; `contract`: required in contracts only. */
   readonly need?: 'quote' | 'contract';
@@ -96,7 +95,6 @@ export interface RatedBeside {
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Values of fields in a body; any field may be absent. */
 export type Values<Of extends Fields> = { readonly [Name in keyof Of]?: Sent<Of[Name]['schema']> };
 
 /** Reads a value by its path, such as `area` or `vetPassport.number`. */
@@ -199,5 +197,5 @@ function optionalOf({ schema }: Field): TSchema {
   return optionalFields({ schema }).schema;
 }
 
-/** A rule answer: the field, the Russian error text (null: no report), and the code of the reason. */
+/** Result of a rule: the field, the Russian error text and the reason code. With null as the text, nothing is reported. */
 export type Said<Name> = readonly [field: Name, text: string | null, reason?: Reason] | false | undefined;

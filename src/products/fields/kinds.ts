@@ -82,7 +82,6 @@ export function date(
   return dayField(title, example, options, dateInText);
 }
 
-/** Makes a field for a day; `dayOf` reads the day from the sent value. */
 function dayField(
   title: string,
   example: string,
@@ -142,7 +141,6 @@ export function part<Of extends Fields>(
   };
 }
 
-/** Makes a field for a list of values or objects. */
 export function listOf<Of extends TSchema>(
   title: string,
   each: Field<Of>,

@@ -48,7 +48,6 @@ function ofLease(title: string): NonNullable<FieldOptions['calledIf']> {
   return { field: 'typeCode', is: ['LEASING'], title };
 }
 
-/** Makes the field of the outstanding debt of a loan or lease. */
 export function loanDebt(options: Parameters<typeof rubles>[2]) {
   return rubles('остаток долга, рублей', 1_200_000, {
     ...options,

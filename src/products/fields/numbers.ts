@@ -30,7 +30,6 @@ export function cadastral(options: FieldOptions<string> = {}): Field<TString> {
   return text('кадастровый номер', '77:06:0001001:1234', { ...options, pattern });
 }
 
-/** Makes a field for a registration plate of any country. */
 export function plate(title: string, example: string, options: FieldOptions<string> = {}): Field<TString> {
   const test = (sent: string) => isPlate(sent) || /^(?=.*\d)[A-Z\d-]{4,15}$/.test(inLatinCapitals(sent));
   const expected = `${plateExpected}; знак другой страны — ${foreignPlateExpected}, латинскими буквами`;

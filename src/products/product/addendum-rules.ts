@@ -63,7 +63,9 @@ export interface AddendumRules {
   readonly correction: CorrectionRules;
   /** Refunds when a contract ends early, by ground, policyholder and phase; the first matching row applies. */
   readonly refunds: readonly RefundRow[];
-  /** Returns the days on which the premium is earned, undefined if on every day; `startsAt` is the agreed moment. */
+  /**
+   * Returns the days on which the premium is earned; undefined if on every day. `startsAt` is the agreed start of cover.
+   */
   usedOn?(body: JsonObject, term: DayRange, startsAt?: Date | null): readonly DayRange[] | undefined;
   /** Body path of the days that `usedOn` returns; required with `usedOn`. */
   readonly usedField?: string;

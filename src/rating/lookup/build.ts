@@ -46,7 +46,6 @@ export function buildLookup<Cell>(
   return { table, clashes };
 }
 
-/** Reads the key of a row in one column from its checked cells. */
 function keyOf({ cells }: HeaderColumn, row: Row): Key {
   if (cells.kind === 'text') {
     const text = row[cells.column] ?? '';

@@ -6,7 +6,6 @@ export const anyValue = '*';
 /** A column to look up; `name` is the name of its attribute. */
 export interface LookupColumn {
   readonly name: string;
-  /** Russian name of the attribute. */
   readonly label: string;
   readonly nameOf: NameOf | undefined;
   readonly kind: 'text' | 'number';

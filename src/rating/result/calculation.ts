@@ -43,7 +43,6 @@ export interface Calculation {
   readonly parts?: readonly CalculationPart[];
 }
 
-/** A calculation, or every reason why there is none. */
 export type Rated = { readonly calculation: Calculation } | { readonly faults: readonly Fault[] };
 
 export type CalculationInParts = Calculation & { readonly parts: readonly CalculationPart[] };

@@ -7,7 +7,6 @@ import { applyOperation, beginSum, type Operand } from './sum.ts';
 /** The minimum or maximum of a formula, and the rows that produce it. */
 export interface RangeEnd {
   readonly value: Decimal;
-  /** The rows, in formula order. */
   readonly rows: readonly RangeRow[];
 }
 

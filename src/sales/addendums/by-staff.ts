@@ -15,7 +15,6 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { findProduct } from '#products/product/sold.ts';
 import { writeAddendum } from './write-addendum.ts';
 
-/** A termination or correction requested by staff. */
 export type StaffAddendum = { readonly policyNumber: string; readonly reason: string } & (
   | { readonly kind: 'TERMINATION'; readonly reasonCode: string; readonly effectiveDate: string }
   /** The corrected contract, with all its fields. */

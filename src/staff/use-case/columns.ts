@@ -54,7 +54,6 @@ export function jsonRow<Set extends Columns>(columns: Set, row: RowOf<Set>): Jso
 }
 
 type Cell = string | number | boolean | null | undefined;
-/** A row of a table for people; keys are the headings. */
 export type ShownRow = Readonly<Record<string, Cell>>;
 
 /** Formats a row for people; a nested value is printed as one text. */

@@ -20,7 +20,6 @@ export interface Staff {
   readonly requestId: string;
 }
 
-/** Receives what a use case reports while it runs. */
 export interface Listener {
   /** Receives a line of the result while the use case is still running. */
   line(text: string): void;
@@ -58,7 +57,6 @@ interface Settings {
   readonly fourEyes: FourEyes;
 }
 
-/** Context in which use cases of staff run, either as a command or from a page. */
 export interface StaffContext {
   readonly pool: Pool;
   readonly clock: Clock;

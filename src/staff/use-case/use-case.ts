@@ -30,7 +30,6 @@ export interface UseCase<Set extends Fields = Fields, Result = unknown, Context 
   readonly alone?: UseCase;
 }
 
-/** A use case that lists rows with fixed columns. */
 export interface Listing<
   Set extends Fields,
   Shown extends Columns,

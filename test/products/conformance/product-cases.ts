@@ -4,7 +4,6 @@ import type { Changes } from '../../support/change.ts';
 
 /** Test cases of a product; the file in `cases` is named after the product's code. */
 export interface ProductCases {
-  /** Pattern of the product's policy numbers. */
   readonly numberPattern: RegExp;
   readonly holders: Readonly<Record<HolderType, HolderCases>>;
 }

@@ -9,7 +9,6 @@ const project = join(import.meta.dirname, 'server-code.json');
 
 export interface MeasuredFunction {
   readonly name: string;
-  /** Path relative to the root of the repository. */
   readonly path: string;
   readonly line: number;
   /** Number of lines of the function, including the functions inside it. */
@@ -26,7 +25,6 @@ const kinds: ReadonlySet<SyntaxKind> = new Set([
   SyntaxKind.Constructor,
 ]);
 
-/** Measures every function of the server's code. */
 export function measureFunctions(): readonly MeasuredFunction[] {
   const api = new API({ cwd: root });
   try {

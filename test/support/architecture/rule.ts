@@ -8,7 +8,6 @@ export interface Finding {
 }
 
 export interface Rule {
-  /** The rule as a sentence. */
   readonly name: string;
   /** Advice for the developer who broke the rule. */
   readonly wayOut: string;

@@ -29,7 +29,6 @@ export function serverFiles(): readonly SourceFile[] {
   return ['src', 'packages/sandbox-bank'].flatMap(sourceFiles);
 }
 
-/** Returns all TypeScript files below a directory of the repository. */
 export function sourceFiles(directory: string): readonly SourceFile[] {
   return readdirSync(join(root, directory), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))

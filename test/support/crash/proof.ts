@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Pool } from '#platform/db/pool.ts';
 import type { AcknowledgedCalls } from './client.ts';
 
-/** Numbers of rows in the database after the test. */
 export interface Proof {
   readonly contracts: number;
   readonly paid: number;

@@ -6,7 +6,6 @@ import { Certificate, ContentInfo, SignedData } from 'pkijs';
 export interface VerifiedSignature {
   /** True if the signature matches the file and the certificate's key. */
   readonly isValid: boolean;
-  /** Common name of the certificate. */
   readonly signer: string;
   readonly certificates: number;
   /** Object identifiers of the signed attributes. */

@@ -3,7 +3,6 @@ import type { VehicleNumbers } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { measure } from '#kernel/terms/measures.ts';
 import { sent } from '#parties/fields/checks.ts';
 
-/** A vehicle in a body of a voluntary product. */
 export interface NamedVehicle extends VehicleNumbers {
   readonly vehicleModel?: {
     readonly carId?: string;

@@ -97,7 +97,6 @@ export const conditionFields = {
 
 const { antiTheftSystem: _, isAutostart: __, packageCode, coverageTerritory, ...others } = conditionFields;
 
-/** Conditions in the order of the print forms. */
 export const agreedFields = { packageCode, coverageTerritory, ...others };
 
 const usual: Readonly<Record<HolderType, Values<typeof conditionFields>>> = {

@@ -16,7 +16,6 @@ export interface CatalogueRisk {
   readonly options: readonly string[];
 }
 
-/** Returns the body path of a block's covers. */
 export function coversPath(block: Block): string {
   return `insuredObject.${block}.covers`;
 }
@@ -46,7 +45,6 @@ export const risks: readonly CatalogueRisk[] = [
   risk('GAP', 'casco', 'within', 'GAP'),
 ];
 
-/** Risks that endpoint 11 returns. */
 export const limitRisks: readonly CatalogueRisk[] = risks.filter(
   ({ block }) => block === 'autoFinancialRisks',
 );

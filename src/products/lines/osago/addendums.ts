@@ -23,7 +23,10 @@ import { findPurpose } from './reading.ts';
 import { osagoRefunds } from './tariff/refunds.ts';
 import { readOsagoTerm } from './term.ts';
 
-/** Returns the periods of use in order; undefined if the vehicle is used for the whole term. */
+/**
+ * Returns the days on which the premium is earned, undefined if on every day: the periods of use or, for cover by the
+ * minute, the days on which a period of 24 hours begins.
+ */
 function osagoUsedOn(
   body: JsonObject,
   term: DayRange,

@@ -223,7 +223,9 @@ export function osagoAsks(reading: OsagoReading, tariff: OsagoTariff): Questions
   return underwriting ? { bonusMalus, underwriting } : { bonusMalus };
 }
 
-/** Returns the question about classes of drivers or the fleet; undefined for vehicles in transit, which have no KBM. */
+/**
+ * Returns the query for the KBM classes of the drivers or the fleet; undefined for vehicles in transit, which have no KBM.
+ */
 function bonusMalusQuery(reading: OsagoReading, tariff: OsagoTariff): BonusMalusQuery | undefined {
   const { registration, drivers, licensed, owner, term } = reading;
   if (registration.kind === 'transit') return undefined;
@@ -233,7 +235,7 @@ function bonusMalusQuery(reading: OsagoReading, tariff: OsagoTariff): BonusMalus
   return { onDate, drivers: licensed, ...(inn === undefined ? {} : { organizationInn: inn }) };
 }
 
-/** Returns the question to the underwriting rules. Contracts are always asked about, quotes only if they have a VIN. */
+/** Returns the query to the underwriting rules: for each contract, and for a quote with a VIN. */
 function underwritingQuery({ osago, purpose }: OsagoReading): UnderwritingQuestion | undefined {
   const vin = vehicleNumber(osago.vehicle?.vin);
   if (vin !== undefined) return { product: 'osago', vin: normalVin(vin) };

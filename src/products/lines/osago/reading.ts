@@ -100,7 +100,9 @@ export interface Registration {
 const inRussia: Registration = { kind: 'rf' };
 const inTransit: Registration = { kind: 'transit' };
 
-/** Reads the registration; a vehicle in transit is on its way to a Russian one, so a foreign country is ignored. */
+/**
+ * Reads where the vehicle is registered. A vehicle in transit will be registered in Russia, so a sent country is ignored.
+ */
 function registrationOf(vehicle: OsagoVehicle | undefined): Registration {
   if (vehicle?.isTransit === true) return inTransit;
   const code = vehicle?.countyrTs;
@@ -180,7 +182,7 @@ export function readDrivers({ drivers, isUnlimitedDrivers }: OsagoObject, purpos
   return { unlimited: true, listed: none, ...(isSilent ? { assumed: 'anybody' } : {}) };
 }
 
-/** Returns true if an insured object neither lists drivers nor admits anybody, which older contracts may do. */
+/** Returns true if drivers are neither listed nor unlimited, which was allowed in older contracts. */
 export function leavesDriversOpen(osago: OsagoObject | undefined): boolean {
   return osago?.isUnlimitedDrivers !== true && (osago?.drivers ?? none).length === 0;
 }

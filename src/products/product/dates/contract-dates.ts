@@ -60,7 +60,7 @@ export interface StartWindow {
   readonly rule: string;
 }
 
-/** Reports a start outside the window: as a fault in a contract, as a warning in a quote, which may try any day. */
+/** Reports a start outside the window: as an error in a contract, as a warning in a quote. */
 export function checkStartWindow(checks: Checks, startsOn: DateText, window: StartWindow): void {
   const { today, concludedOn, complete } = checks;
   const from = concludedOn > today ? concludedOn : today;
@@ -127,7 +127,10 @@ function isAsMoscowWrites(value: Json | undefined): boolean {
   return typeof value !== 'string' || value.endsWith('+03:00');
 }
 
-/** Returns the body with date-times in Moscow time, except unchanged ones of `standing`; the same object if none changes. */
+/**
+ * Converts the date-times of a body to Moscow time, unless they equal those in `standing`. Returns the same object if none
+ * changes.
+ */
 export function inMoscowTime(
   body: JsonObject,
   standing?: JsonObject,

@@ -25,7 +25,6 @@ export async function judgeContracts(
   });
 }
 
-/** A reason why the people of a contract must not be anonymized yet. */
 export interface Obstacle {
   readonly contractId: bigint;
   readonly reason: Message;

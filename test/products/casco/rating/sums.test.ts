@@ -24,7 +24,6 @@ const directory = join(import.meta.dirname, '../../../../data/tariffs/casco/rate
 const every = coversOf(...(shippedVersion.tables.risks ?? []).map(({ risk }) => risk ?? ''));
 const vehicleSum = 130_000_000n;
 
-/** A tariff version in which some risks have no sum insured. */
 const tariffWithout = compiled(withoutNewSums(shippedVersion));
 
 function sumsOf({ parts }: CalculationInParts): Readonly<Record<string, bigint | undefined>> {

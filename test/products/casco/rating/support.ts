@@ -127,7 +127,6 @@ export function refused(input: CascoRatingInput, tariff: CascoTariff = shippedTa
   return result.faults;
 }
 
-/** Formats the premium of each risk in rubles. */
 export function premiumsOf({ parts }: CalculationInParts): Record<string, string> {
   return Object.fromEntries(parts.map(({ code, premium }) => [code, rubles(premium)]));
 }

@@ -71,12 +71,10 @@ export function refusals(body: JsonObject, asked: Asked = {}): readonly Fault[] 
   return mergeFaults(shape, casco.refuse(prepared(application, asked), saleOf(asked)).faults);
 }
 
-/** Returns the errors of the usual body with `set`. */
 export function refusalsWith(set: Changes, asked: Asked = {}): readonly Fault[] {
   return refusals(changed(cascoBody({ today, ...asked }), set), asked);
 }
 
-/** Returns the `field` of every error of the usual body with `set`. */
 export function fieldsWith(set: Changes, asked: Asked = {}): readonly string[] {
   return refusalsWith(set, asked).map(({ field }) => field);
 }

@@ -51,7 +51,6 @@ export function tariffWith(baseRateRubles: number, onDate: DateText = today): Os
   return osagoTariffDefinition.compile([directive, edited(rates, { base_rates: rows })]);
 }
 
-/** Compiles the shipped tables in force on a date. */
 export function tariffOn(onDate: DateText): OsagoTariff {
   return osagoTariffDefinition.compile([versionOn('directive', onDate), versionOn('base-rates', onDate)]);
 }
@@ -77,7 +76,6 @@ export function driver(age: number, experience: number, onDate: DateText = today
   return osagoDriver(onDate, { age, experience });
 }
 
-/** Rates the usual body with the case's changes. */
 export function rate(one: Case, tariff: OsagoTariff = tariffOn(one.today ?? today)) {
   const { holderType = 'individual', purpose = 'contract', classes = ['3', '3', '3'], fleet } = one;
   const onDate = one.today ?? today;

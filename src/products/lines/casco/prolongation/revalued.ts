@@ -16,7 +16,9 @@ import { readVehicleAge } from '../rating/vehicle-measures.ts';
 import { findCascoRisk } from '../risks.ts';
 import type { CascoTariff } from '../tariff/definition.ts';
 
-/** Scales earlier covers to the vehicle's value on `startsOn`: as sent, or the earlier value less the tariff's wear. */
+/**
+ * Scales the earlier cover sums to the vehicle's value on `startsOn`: the sent value, or the earlier value less the wear.
+ */
 export function revalueCovers(
   contract: PreviousContract,
   sent: JsonObject,
@@ -143,7 +145,6 @@ export function wornWorth(
   return roundedRubles(numerator, denominator);
 }
 
-/** Divides and rounds half up to whole rubles. */
 function roundedRubles(numerator: bigint, denominator: bigint): Kopecks {
   return proRata(numerator, 1n, denominator * kopecksInRuble) * kopecksInRuble;
 }

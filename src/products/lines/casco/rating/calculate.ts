@@ -22,7 +22,6 @@ export function toEngineInput(input: CascoRatingInput): RatingInput<CascoSubject
   };
 }
 
-/** Returns a default driver with the agreed minimum age and experience. */
 function anybody({ drivers, multidrive }: CascoRatingInput): Entry<Partial<RatedDriver>> {
   const { ageMin, experienceMin } = multidrive ?? {};
   return {

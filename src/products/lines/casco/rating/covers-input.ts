@@ -6,7 +6,6 @@ import { coversPath, findCascoRisk, riskTitle, vehicleRisks } from '../risks.ts'
 /** Code of the cover with which an individual sends the deductible for all risks. */
 export const generalDeductibleCode = '1';
 
-/** Returns the rated covers and an individual's common deductible. */
 export function ratedCovers(
   { covers: placed, holderType, purpose }: CascoReading,
   assumptions: string[],

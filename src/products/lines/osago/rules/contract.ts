@@ -105,7 +105,8 @@ export function checkOsagoTerm(checks: OsagoChecks): void {
   requireText(checks, 'endDate', endDate, 'окончание действия, например 2027-11-30T23:59:59+03:00');
   // A start in force is not checked again, because the dates of a contract in force are fixed.
   if (startDate !== undefined && !checks.amends) checkStart(checks);
-  // Without a start the end cannot be checked; in a contract, the missing start is reported.
+  // In a contract without a start, only the missing start is reported. In a quote, the end is checked with an assumed
+  // start.
   if (endDate !== undefined && (startDate !== undefined || !checks.complete)) checkEnd(checks);
 }
 
@@ -113,7 +114,7 @@ function checkStart(checks: OsagoChecks): void {
   const { latestStartDays } = checks.tariff.settings;
   const { startsOn, hours } = checks.term;
   const waitDays = startsAtOnce(checks) ? 0 : waitDaysOf(checks);
-  // A contract that starts at the minute of the request is valid even if the request arrives after midnight.
+  // A start within the hour before the request is valid, even if midnight has passed since the start.
   if (hours?.isStartOver === false && waitDays === 0 && startsOn < checks.today) return;
   checkStartWindow(checks, startsOn, {
     waitDays,

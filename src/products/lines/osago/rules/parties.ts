@@ -87,7 +87,7 @@ function requireDrivers({ osago, report }: OsagoChecks): void {
   }
 }
 
-/** Returns true for an older contract that states nothing about drivers; a change of it need not state them. */
+/** Returns true for an older contract that states nothing about drivers; its changes need not state anything either. */
 function wasLeftOpen({ sale: { standing } }: OsagoChecks): boolean {
   return standing !== undefined && leavesDriversOpen(standing.osago);
 }

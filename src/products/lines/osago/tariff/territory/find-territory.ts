@@ -52,7 +52,9 @@ function byKladr(index: TerritoryIndex, kladr: string, address: Address): Territ
   return { territory: cityWithoutKladr(region, address) ?? region.rest, by };
 }
 
-/** Finds the row of a valid KLADR code: of its settlement or, if that has none, its city; otherwise undefined. */
+/**
+ * Finds the row of a KLADR code: the row of its settlement or, without one, of its city; undefined if neither has a row.
+ */
 function listedPlace({ byPlace }: TerritoryIndex, kladr: string): Territory | undefined {
   const settlement = settlementOfKladr(kladr);
   const city = cityOfSettlement(settlement);
