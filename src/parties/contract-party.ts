@@ -109,7 +109,7 @@ export function checkPartyOrganization(checks: Checks, field: string, party: Par
   checkAddressForm(checks, `${field}.address`, party.address);
 }
 
-/** Checks phone and e-mail. With `needed` they are required, because the policy is sent to them. */
+/** Checks phone and e-mail. With `needed`, both are required, because the policy is sent to them. */
 export function checkContacts(checks: Checks, path: string, party: Party, needed: boolean): void {
   const phoneField = `${path}.phone.phoneNumber`;
   const phone = needed
@@ -255,7 +255,10 @@ function checkGiven(checks: Checks, consent: Consent | undefined): void {
   }
 }
 
-/** Reports a missing date of consent in an addendum; a new contract gets a warning, as Bindery's page asks the client. */
+/**
+ * Reports a missing consent date in an addendum. In a new contract only warns, because Bindery then asks the client for
+ * consent.
+ */
 function checkLeftToUs(checks: Checks, isStated: boolean): void {
   if (checks.amends) {
     checks.report(

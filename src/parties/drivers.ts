@@ -186,7 +186,10 @@ function saysTheSame(one: Driver, other: Driver): boolean {
   );
 }
 
-/** Compares years with a date. They may be as of any day from conclusion to start; one year off warns, more is an error. */
+/**
+ * Compares years with a date. The years may be correct on any day from conclusion to start. One year of difference causes a
+ * warning, more causes an error.
+ */
 function checkYears(
   checks: Checks,
   field: string,
@@ -200,7 +203,7 @@ function checkYears(
   if (years === undefined || !(years >= 0) || from > checks.concludedOn) return;
   const { concludedOn, startsOn = concludedOn, today } = checks;
   const least = fullYears(from, startsOn < concludedOn ? startsOn : concludedOn);
-  // Accept years as of today too: a quote may be for a past day, and a change may come later.
+  // Accept years that are correct today: a quote may be for a past day, and a change may come long after the start.
   const last = startsOn > concludedOn ? startsOn : concludedOn;
   const most = fullYears(from, today > last ? today : last);
   const off = years < least ? least - years : years - most;

@@ -58,7 +58,7 @@ test('a finished request does not time out and no longer makes other requests ti
   assert.deepEqual(due, [1_001]);
 });
 
-test('a short response deadline is shortened by at most half', (context) => {
+test('a request with a short deadline times out after at least half of its time, however many requests wait', (context) => {
   const { deadlines, now, pass } = onOwnClock(context);
   for (let request = 0; request < 900; request += 1) deadlines.enter(1_000, () => undefined);
   pass(751);

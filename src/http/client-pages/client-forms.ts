@@ -18,7 +18,7 @@ export interface ClientForms {
   foreignForm(site: Site, status: number): Page;
 }
 
-/** Registers pages that clients open by a link; parses forms, limits requests, and shows errors as pages. */
+/** Registers pages that clients open by a link. Parses forms, limits requests, and answers errors with pages. */
 export function registerClientForms(
   server: FastifyInstance,
   deps: ClientFormDependencies,

@@ -75,7 +75,6 @@ function shownOf(deps: ConsoleDependencies, error: unknown, request: FastifyRequ
 }
 
 const bytesInMiB = 1_048_576;
-/** Maximum number of bytes to discard before the error page is sent. */
 const discardedBytesMax = 512 * bytesInMiB;
 
 function isTooLarge(error: unknown): boolean {

@@ -103,7 +103,7 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
   };
 }
 
-/** A column of a list. `cell` renders the value; without `cell` the kind of the value decides. */
+/** `cell` renders the value. Without `cell`, the kind of the value decides how it is shown. */
 interface ListColumn<Row> extends ExportColumn<Row> {
   readonly name: string;
   cell?(row: Row): ComponentChildren;

@@ -40,7 +40,6 @@ th { background: #f4f7f6; }
 @media print { .pages, .contents, .anchor, .code button { display: none; } body { background: #fff; } main { border: 0; } }
 `;
 
-/** Script that adds a copy button to each code block. */
 export const copyScript = `const words = document.documentElement.lang === 'ru'
   ? { copy: 'Копировать', copied: 'Скопировано' }
   : { copy: 'Copy', copied: 'Copied' };

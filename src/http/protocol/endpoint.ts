@@ -73,7 +73,7 @@ export interface Endpoint<Schema extends NamedSchema = NamedSchema> {
   readonly answer: DescribedAnswer<Schema>;
   /** Errors of this endpoint, in addition to the errors of all endpoints. */
   readonly faults: Faults;
-  /** Number of requests that a body counts as in the rate limit; 1 by default. */
+  /** Number of requests for which a body counts in the rate limit; 1 by default. */
   readonly weightOf?: (body: unknown) => number;
   /** True if a repeated request with the same Idempotency-Key gets the first answer again. */
   readonly isOnce?: boolean;

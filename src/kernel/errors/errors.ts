@@ -71,7 +71,7 @@ interface ErrorOptions {
   readonly failedPeer?: FailedPeer;
   /** Text that staff see instead of the validation errors. */
   readonly said?: Said;
-  /** HTTP status, if it is not the usual one of the code: RESOURCE_EXHAUSTED is also answered with 413. */
+  /** HTTP status, if it differs from the usual status of the code: RESOURCE_EXHAUSTED is also answered with 413. */
   readonly status?: number;
 }
 

@@ -29,7 +29,10 @@ export interface ContractCheckQuery {
   };
   /** Drivers in the order of the application; empty if the number of drivers is not limited. */
   readonly drivers: readonly LicensedDriver[];
-  /** Number of an earlier contract with another insurer for this vehicle and owner; absent if it needs no confirmation. */
+  /**
+   * Number of an earlier contract with another insurer for this vehicle and owner; absent if no such contract must be
+   * confirmed.
+   */
   readonly previousPolicyNumber?: string;
 }
 

@@ -53,10 +53,12 @@ export interface Underwriting {
 
 /** Acts as the insurer's staff in the test environment. */
 export interface SandboxUnderwriter {
-  /** Asks the partner the question of the test environment about a saved contract, only once. */
+  /** Asks the partner a sample question about a saved contract, once for each contract. */
   saved(policyNumber: string, requestId: string): Promise<void>;
   /** Approves or refuses the contract, depending on the partner's answer. */
   answered(policyNumber: string, answer: string, requestId: string): Promise<void>;
-  /** Finishes the work of killed processes, now and every minute. The returned function stops it. */
+  /**
+   * Finishes the work that killed processes left unfinished, now and every minute. The returned function stops these runs.
+   */
   watch(onError: (error: unknown) => void): () => Promise<void>;
 }

@@ -22,7 +22,7 @@ export interface SchemaFault extends Fault {
 /** Validates a value; returns an empty list if the value is valid. */
 export type SchemaValidator = (value: unknown) => readonly SchemaFault[];
 
-/** Maximum number of errors in an answer, which limits the answer to a body of junk. */
+/** Maximum number of errors in an answer, because a body of junk could cause any number of errors. */
 const faultsMax = 100;
 
 const domain: Domain = 'sales';

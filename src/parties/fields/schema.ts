@@ -73,7 +73,10 @@ export const organizationSchema = namedSchema(
   objectField('Организация или индивидуальный предприниматель', organizationFields),
 );
 
-/** Schema of a sole proprietor's organization. The person has the name, so every field may be missing. */
+/**
+ * Schema of the `organization` object of a sole proprietor. Its name is optional, because the `person` object contains the
+ * name.
+ */
 const soleProprietorSchema = namedSchema(
   'SoleProprietor',
   objectField('Индивидуальный предприниматель', optionalFields(organizationFields)),

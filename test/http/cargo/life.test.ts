@@ -31,7 +31,7 @@ const kopecks = (rubles: unknown) => BigInt(Math.round(Number(rubles) * 100));
 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
-    test('a cargo quote, a draft, its change and its reading return the same premium for each cover and payment', async () => {
+    test('a cargo quote has the premium of its draft, the premiums of the covers add up to it, and a changed draft is read with the new premium', async () => {
       const body = cargoBody({ holderType });
       const base = `/sales/v2/${holderType}/cargo`;
       const quote = await partner.call('POST', `${base}/quotes`, body);
@@ -185,7 +185,7 @@ describe('refunds on termination of cargo contracts', () => {
     ['corporate', 'RISK_CEASED', underWay, 19 / 20],
   ] as const;
   for (const [holderType, reasonCode, effectiveDate, share] of cases) {
-    test(`a termination by ${reasonCode} from ${effectiveDate} refunds the expected share (holder: ${holderType})`, async () => {
+    test(`a termination on ${effectiveDate} for the reason ${reasonCode} refunds the expected share (holder: ${holderType})`, async () => {
       const contract = await soldCargo(partner, { holderType });
       const body = { kind: 'TERMINATION', effectiveDate, reasonCode };
       const answer = await askAddendum(partner, contract, body);
@@ -216,7 +216,7 @@ test('a cargo contract cannot be prolonged', async () => {
   }
 });
 
-test('the reference lists of cargo have their own address', async () => {
+test('the reference lists of cargo have a separate address', async () => {
   for (const list of ['cargo_transport', 'cargo_group', 'incoterms', 'termination_reason']) {
     const answer = await partner.call('GET', `/info/v2/cargo/lists/${list}?size=100`);
     assert.equal(answer.status, 200, answer.text);

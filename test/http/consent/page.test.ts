@@ -141,7 +141,7 @@ test('a consent form with an unticked required box changes nothing, and its code
   assert.equal(whole.status, 200, whole.text);
 });
 
-test('a consent withdrawn before payment blocks the payment; withdrawn after payment, the contract stays in force', async () => {
+test('withdrawing a consent before payment blocks the payment; withdrawing it after payment leaves the contract in force', async () => {
   const draft = await awaiting();
   const path = await consentPath(service, directory, draft.policyNumber);
   await agreeOnPage(service, directory, path);

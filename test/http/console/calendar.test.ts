@@ -33,7 +33,7 @@ const opened = async (path: string, browser = mary) => {
   return page.text;
 };
 
-test('the calendar page shows the shipped years with their days, sources and marks', async () => {
+test('the calendar page shows the shipped years, and for each year its days with their sources', async () => {
   const list = await opened('/calendar');
   for (const year of [2025, 2026, 2027]) assert.match(list, new RegExp(`${year}/1</a>[\\s\\S]*из поставки`));
   const days = await opened('/calendar-year?version=2026/1');

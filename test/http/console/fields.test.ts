@@ -12,7 +12,7 @@ test('every Russian label of a field belongs to an existing page, and is for a f
   );
 });
 
-test('every row of the page texts belongs to an existing page and to an existing menu section or to none', () => {
+test('every row of the page texts names an existing page and the menu section of this page', () => {
   const pages = new Map(consolePages.map(({ path, menu = '' }) => [path, menu]));
   const groups = ['', 'Договоры', 'Деньги', 'Тарифы', 'Партнёры', 'Работа', 'Сотрудники'];
   const rows = shippedTexts('console-pages', 'page', 'menu', 'title', 'about', 'button', 'none');

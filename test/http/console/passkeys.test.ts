@@ -63,7 +63,7 @@ async function withKey(login: string): Promise<Authenticator> {
   return key;
 }
 
-test('an invitation creates a passkey and a session once, and its owner can sign in again with the passkey', async () => {
+test('an invitation creates one passkey and one session, and the passkey can be used to sign in again', async () => {
   const path = await invited('anna');
   const key = authenticator();
   const first = await challenge();

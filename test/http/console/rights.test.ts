@@ -39,7 +39,7 @@ for (const { path, change } of consolePages) {
 }
 
 for (const role of roles) {
-  test(`the role ${role} can open the pages of the role and no others`, async () => {
+  test(`staff with the role ${role} can open the pages of this role and no other pages`, async () => {
     const browser = await staffBrowser(service, [role]);
     for (const page of consolePages) await assertOpens(browser, page, mayOpen(page, { roles: [role] }));
   });

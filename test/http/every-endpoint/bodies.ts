@@ -14,7 +14,10 @@ export interface Base {
   readonly schema: JsonObject;
   /** True if the answer reports every missing or malformed field, even if the body has other errors. */
   readonly isPure: boolean;
-  /** True if the body needs a contract in force. Drafts of the same example must be saved before that contract is sold. */
+  /**
+   * True if `ready` sells a contract. Call `ready` of such bodies last: after the sale, drafts of the same example are
+   * refused.
+   */
   readonly isAfterSale: boolean;
   /** Returns the address and the body fields that come from earlier calls, such as a policy number. */
   ready(): Promise<readonly [address: string, own: JsonObject]>;
@@ -123,7 +126,10 @@ function placed(
 
 const sold = new WeakMap<TestPartner, Map<string, Promise<string>>>();
 
-/** Sells the contract in `body` once per partner and `root`; returns the number of the contract in force. */
+/**
+ * Sells the contract in `body`, only once for each partner and product path, such as "/sales/v2/individual/osago". Returns
+ * the contract number.
+ */
 function soldOnce(partner: TestPartner, root: string, body: JsonObject): Promise<string> {
   const own = sold.get(partner) ?? new Map<string, Promise<string>>();
   sold.set(partner, own);

@@ -46,7 +46,7 @@ const create = (set: JsonObject, by = partner) =>
 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
-    test('a gap quote, a draft, its change and its reading return the current premium', async () => {
+    test('a gap quote has the premium of its draft, and a changed draft is read with the new premium', async () => {
       const body = gapBody({ today: testDay, holderType });
       const quote = await partner.call('POST', `/sales/v2/${holderType}/gap/quotes`, body);
       assert.equal(quote.status, 200, quote.text);
@@ -101,7 +101,7 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
   });
 }
 
-describe('casco contracts of this insurer in a gap contract', () => {
+describe('gap contracts for casco contracts of this insurer', () => {
   const vehicle = { [`${at}.vehicle.vin`]: 'XTAGFL110MY000001', [`${at}.vehicle.licensePlate`]: 'А001АА77' };
   const named = (policyNumber: string) => ({
     ...vehicle,
@@ -180,7 +180,7 @@ describe('casco contracts of this insurer in a gap contract', () => {
 });
 
 describe('addendums to gap contracts', () => {
-  test('adding a plate is free, adding a satellite system refunds like a cancellation, and both changes are printed', async () => {
+  test('adding a plate is free; adding a satellite system lowers the premium without a refund and is printed on the addendum', async () => {
     const contract = await sold({ set: { [`${at}.antiTheftSystem.hasSatelliteSystem`]: false } });
     const answer = await change(partner, contract, { [`${at}.antiTheftSystem.hasSatelliteSystem`]: true });
     const { premiumBefore, premiumAfter } = answer.calculation as JsonObject;
@@ -232,7 +232,7 @@ describe('refunds on termination of gap contracts', () => {
     ['RISK_CEASED', march, 275 / 365],
   ] as const;
   for (const [reasonCode, effectiveDate, share] of cases) {
-    test(`a termination by ${reasonCode} from ${effectiveDate} refunds the expected share`, async () => {
+    test(`a termination on ${effectiveDate} for the reason ${reasonCode} refunds the expected share`, async () => {
       const contract = await sold();
       const answer = await askAddendum(partner, contract, { kind: 'TERMINATION', effectiveDate, reasonCode });
       assert.equal(answer.status, 200, answer.text);

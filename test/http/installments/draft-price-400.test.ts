@@ -67,7 +67,7 @@ for (const [product, save] of [
   });
 }
 
-test('a premium is refused after a new directive replaces its tariff, and links expire before the new directive', async () => {
+test('a premium is refused after a new directive replaces its tariff, and payment links end before the directive', async () => {
   service.clock.set(`${testDay}T12:00:00+03:00`);
   const [draft, linked] = [
     await savedDraft(partner, { set: osagoLater }),

@@ -84,7 +84,7 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
   });
 }
 
-test('the answer to a joint payment returns the amount of the contract in the request only', async () => {
+test('the answer to a joint payment returns only the amount of the contract in the request address', async () => {
   const [lead, follower] = [await savedOsago(partner), await savedCasco()];
   const answer = await askLink(partner, lead, 'CARD', other(follower));
   assert.equal(answer.body.amount, lead.premium);

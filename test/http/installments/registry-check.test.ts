@@ -142,7 +142,7 @@ test('a draft saved before registry checks existed is checked in the registry be
   assert.equal((await paid(partner, draft)).status, 200);
 });
 
-test('a changed draft is checked in the registry again, a contract in force is not', async () => {
+test('a changed draft is checked in the registry again', async () => {
   const partner = await service.partner();
   const draft = await savedDraft(partner);
   const before = checks();

@@ -41,7 +41,7 @@ test('a partner without limits can sell everything and gets no rate limit field'
   });
 });
 
-test('all limits of an agreement are returned to the partner of the agreement only', async () => {
+test('all limits of an agreement are returned, but only to the partner of the agreement', async () => {
   const bound = await service.partner({
     products: ['casco'],
     holderTypes: ['corporate'],
@@ -79,7 +79,7 @@ test('all limits of an agreement are returned to the partner of the agreement on
   assert.ok(!text.includes(bound.login) && !text.includes('17.25'));
 });
 
-test('changes by staff are returned after the next token lookup', async () => {
+test('a commission changed by staff is returned after the next token lookup', async () => {
   const partner = await service.partner({ kvPercent: '10' });
   assert.ok(await changePartner(service.pool, byStaff(service.clock), partner.login, { kvPercent: '12' }));
   const commissionPercent = async () => (await partner.call('GET', path)).body.commissionPercent;

@@ -34,7 +34,7 @@ const run = (...words: readonly string[]) => binderyHere(words, { DATABASE_URL: 
 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
-    test('a medical quote, a draft, its change and its reading return the same premium for each person', async () => {
+    test('a medical quote has the premium of its draft, the premiums of the persons add up to it, and a changed draft is read with the new premium', async () => {
       const body = medicalBody(holderType);
       const quote = await partner.call('POST', `/sales/v2/${holderType}/medical/quotes`, body);
       assert.equal(quote.status, 200, quote.text);
@@ -56,7 +56,7 @@ for (const holderType of holderTypes) {
       const read = await partner.call('GET', draft.path);
       assert.equal(read.body.premium, revised.body.premium);
       assert.deepEqual(valueAt(read.body, own), valueAt(revised.body, own));
-      // A partner may send fields that the answer added; they change nothing.
+      // The second request contains fields that the answer added; the server ignores these fields.
       const again = await partner.call('PUT', draft.path, read.body);
       assert.equal(again.status, 200, again.text);
       assert.equal(again.body.premium, revised.body.premium);

@@ -93,7 +93,7 @@ test('a trip that has not begun is postponed free of charge and is covered from 
   assert.deepEqual(await checkedAgain(contract), [false, false]);
 });
 
-test('additional days cost their whole price, and fewer days refund it', async () => {
+test('additional days of a trip cost their whole price, and removing the days refunds this price', async () => {
   const contract = await sold();
   const longer = days('2026-12-15', '2027-01-03');
   const dearer = await change(partner, contract, longer, { effectiveDate: testDay });

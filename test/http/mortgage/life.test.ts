@@ -47,7 +47,7 @@ const refundOn = async (contract: Draft, reasonCode: string, effectiveDate: stri
 };
 
 for (const holderType of holderTypes) {
-  test(`${holderType}: quote, draft, reading and forms of a mortgage contract return one premium, and the contract is paid and found`, async () => {
+  test(`${holderType}: a mortgage contract is quoted, saved, billed, paid, printed on every form, read and found`, async () => {
     const quote = await partner.call(
       'POST',
       `/sales/v2/${holderType}/mortgage/quotes`,

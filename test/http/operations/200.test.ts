@@ -48,7 +48,7 @@ test('a long poll returns as soon as any process finishes its operation', async 
   assert.equal(answer.headers.get('preference-applied'), 'wait-ms=30000');
 });
 
-test('a long poll notices the end of its operation without a notification, and also with an id in capital letters', async () => {
+test('a long poll returns when its operation ends, even without a notification or with an id in capital letters', async () => {
   const operationId = await running();
   const held = poll(operationId.toUpperCase(), { prefer: 'wait-ms=30000' });
   await until(async () => (await heldBy()) >= 1);

@@ -101,7 +101,7 @@ describe('a slow request returns an operation handle', { concurrency: true }, ()
   });
 });
 
-test('an answer within the response time stores no operation', async () => {
+test('a request that is answered within the response time stores no operation', async () => {
   const { rows: before } = await service.pool.query('select count(*) from operations');
   for (const sent of [{ 'desired-timeout': '59000' }, { prefer: 'wait=59' }]) {
     const answer = await partner.call('POST', `${base}/policies`, quick(), sent);

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('polls have a separate rate limit that returns the time to wait', async () => {
+test('polls have a separate rate limit; a poll above it is refused with the time to wait', async () => {
   const partner = await service.partner({ rateLimit: 2 });
   const quote = () =>
     partner.call('POST', '/sales/v2/individual/osago/quotes', osagoBody({ today: testDay }), {

@@ -60,7 +60,7 @@ for (const [what, frameLength, piece, text] of [
   ['reason for approval', 28, 'review', "throw new Error('review')"],
   ['column', 27, 'prepare', 'JSON.parse('],
 ] as const) {
-  test(`a ${what} of a product that throws returns an internal error with the product, and logs file and line`, async () => {
+  test(`if a ${what} of a product throws, the internal error names the product, and the log contains file and line`, async () => {
     const path = what === 'column' ? `${base}/quotes` : `${base}/policies`;
     const answer = await partner.call('POST', path, bodyWith(frameLength));
     assert.equal(answer.status, 500, answer.text);

@@ -139,7 +139,7 @@ test('a malformed or too long payment form is refused with a page', async () => 
   }
 });
 
-test('a choice sent as JSON leads back to the page', async () => {
+test('a payment form sent as JSON redirects to the payment page and starts no payment', async () => {
   const { orderId, path } = await openLink(partner, await savedDraft(partner), 'PAYINSURER');
   const headers = { 'content-type': 'application/json' };
   for (const body of [{ method: 'card', attemptsSeen: 'x' }, { method: {} }, [], 'card', 1])

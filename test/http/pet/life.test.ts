@@ -43,7 +43,7 @@ const kopecks = (rubles: unknown) => BigInt(Math.round(Number(rubles) * 100));
 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
-    test('a pet quote, a draft, its change and its reading return the same premium for each cover', async () => {
+    test('a pet quote has the premium of its draft, the premiums of the covers add up to it, and a changed draft is read with the new premium', async () => {
       const body = petBody({ today: testDay, holderType });
       const quote = await partner.call('POST', `/sales/v2/${holderType}/pet/quotes`, body);
       assert.equal(quote.status, 200, quote.text);
@@ -223,7 +223,7 @@ describe('refunds on termination of pet contracts', () => {
     ['RISK_CEASED', march, 275 / 365],
   ] as const;
   for (const [reasonCode, effectiveDate, share] of cases) {
-    test(`a termination by ${reasonCode} from ${effectiveDate} refunds the expected sum`, async () => {
+    test(`a termination on ${effectiveDate} for the reason ${reasonCode} refunds the expected sum`, async () => {
       const contract = await sold();
       const answer = await askAddendum(partner, contract, { kind: 'TERMINATION', effectiveDate, reasonCode });
       assert.equal(answer.status, 200, answer.text);
@@ -303,7 +303,7 @@ describe('underwriting rules of pet contracts', () => {
   });
 });
 
-test('the reference lists of pet contracts have their own address', async () => {
+test('the reference lists of pet contracts have a separate address', async () => {
   for (const list of ['species', 'breed', 'keeping', 'pet_use', 'deductible_unit', 'installment_type']) {
     assert.equal((await partner.call('GET', `/info/v2/pet/lists/${list}`)).status, 200, list);
   }

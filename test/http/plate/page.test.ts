@@ -12,7 +12,7 @@ import { type Draft, soldContract } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { nextVin } from '../../support/vin.ts';
 
-/** Ten days after cover of the contracts below begins on 2026-12-01. */
+/** Ten days after 2026-12-01, the first day of cover of the contracts below. */
 const tenDaysAfter = '2026-12-11';
 const newField = 'insuredObject.osago.vehicle.isNotRegistered';
 const plateField = 'insuredObject.osago.vehicle.licensePlate';

@@ -157,7 +157,7 @@ describe('a sole proprietor described inside a person', () => {
   const proprietor = { inn: '760307073214', country: 'RU', isResident: true };
   const owner = `${osago}.owner.vehicleOwnerPerson`;
 
-  test('the premium for a sole proprietor as holder and owner is that for a person', async () => {
+  test('a sole proprietor as holder and owner has the same premium as a person', async () => {
     const plain = await post({});
     const saved = await assertKept({
       'policyHolder.organization': proprietor,

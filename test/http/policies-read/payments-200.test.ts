@@ -52,7 +52,7 @@ for (const [late, pay] of [
   ['card', 'a released hold'],
   ['sbp', 'a refund'],
 ] as const) {
-  test(`a read contract shows a second payment while it is refunded: ${pay}`, async () => {
+  test(`a read contract shows the return of a second payment as ${pay}`, async () => {
     const draft = await savedDraft(partner);
     const person = client(service);
     const first = late === 'card' ? 'sbp' : 'card';

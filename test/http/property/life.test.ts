@@ -40,7 +40,7 @@ async function printed({ policyNumber }: Draft, ...forms: readonly string[]): Pr
 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
-    test('a property quote, a draft, its change and its reading return the same premium for each cover', async () => {
+    test('a property quote has the premium of its draft, the premiums of the covers add up to it, and a changed draft is read with the new premium', async () => {
       const body = propertyBody({ today: testDay, holderType });
       const base = `/sales/v2/${holderType}/property`;
       const quote = await partner.call('POST', `${base}/quotes`, body);
@@ -127,7 +127,7 @@ describe('refunds on termination of property contracts', () => {
     ['RISK_CEASED', march, 275 / 365],
   ] as const;
   for (const [reasonCode, effectiveDate, share] of cases) {
-    test(`a termination by ${reasonCode} from ${effectiveDate} refunds the expected sum`, async () => {
+    test(`a termination on ${effectiveDate} for the reason ${reasonCode} refunds the expected sum`, async () => {
       const contract = await sold();
       const body = { kind: 'TERMINATION', effectiveDate, reasonCode };
       const answer = await askAddendum(partner, contract, body);

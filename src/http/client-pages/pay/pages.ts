@@ -24,7 +24,7 @@ export function linkPage(view: ReturnView, site: Site, arrival: Arrival = 'opene
   return endPage(view, view.state, site);
 }
 
-/** True if a client with an undecided payment must wait: choosing another method could make the client pay twice. */
+/** True if a client whose payment is undecided must wait: choosing another method could make the client pay twice. */
 function isToWait({ state, methods }: PageView, arrival: Arrival): boolean {
   return state === 'waiting' && (arrival === 'back' || (arrival === 'opened' && methods.length > 1));
 }
@@ -171,7 +171,7 @@ function paidPage(view: PageView, site: Site): Page {
   );
 }
 
-/** Title and text for a joint link if one of the two contracts was paid in another way. */
+/** Title and text for a joint link if one of its two contracts was paid by other means. */
 const partlyPaid = [
   'Один из договоров уже оплачен',
   'Этой ссылкой оплачивают оба договора сразу, а один из них уже оплачен другим способом. Попросите ссылку на второй там, где вы оформляли договоры.',

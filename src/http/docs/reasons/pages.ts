@@ -153,10 +153,10 @@ export interface ReasonExample {
   readonly request: string;
   readonly headers?: JsonObject;
   readonly body?: JsonObject;
-  /** Given instead of a long `body`: its differences from an accepted body. Null marks a missing field. */
+  /** Differences from an accepted body, given instead of a long `body`. Null marks a field that was removed. */
   readonly changed?: JsonObject;
   readonly status: number;
-  /** The error body, or only the warnings of a successful answer. */
+  /** The error body; for a successful answer, only its warnings. */
   readonly answer: JsonObject;
 }
 

@@ -76,7 +76,7 @@ export const bankSwitchEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-/** Returns the sandbox bank, which exists here: these endpoints are registered only if the bank is on. */
+/** Returns the sandbox bank. It always exists for these endpoints, because they are registered only if the bank is on. */
 export function requireSandboxBank({ sandboxBank }: SalesContext): SandboxBankDesk {
   if (!sandboxBank) throw new Error('an endpoint of the sandbox bank was entered without one');
   return sandboxBank;

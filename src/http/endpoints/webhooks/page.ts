@@ -40,7 +40,10 @@ export function ownWebhook(
   return findWebhook(pool, { webhookId: params.webhookId ?? '', partnerId });
 }
 
-/** Changes the caller's webhook once per idempotency key and answers `body`; throws NOT_FOUND if it does not exist. */
+/**
+ * Changes the caller's webhook once per idempotency key and answers with `body`. Throws NOT_FOUND if the caller has no such
+ * webhook.
+ */
 export async function changeOwn<Body extends object>(
   context: SalesContext,
   request: SalesRequest,

@@ -1,7 +1,10 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 
-/** Serializes an answer; copies an echoed body as sent, because serializing it would cost as much as rating a quote. */
+/**
+ * Serializes an answer. Copies an echoed body as it was sent, because serializing the body would take as long as rating a
+ * quote.
+ */
 export function answerBytes({ body, json, echo }: Answer, sent: unknown, sentBytes: Buffer | null): Buffer {
   if (!echo) return json ?? Buffer.from(JSON.stringify(body));
   const added = echo === sent ? addedTo(echo, body as JsonObject) : undefined;
@@ -12,14 +15,19 @@ export function answerBytes({ body, json, echo }: Answer, sent: unknown, sentByt
 
 const closingBrace = 0x7d;
 
-/** Returns the position of the closing brace that ends the JSON; white space may follow. -1 if the JSON ends otherwise. */
+/**
+ * Returns the position of the last closing brace of the JSON object, which white space may follow; -1 if the bytes end
+ * otherwise.
+ */
 function endOfObject(bytes: Buffer): number {
   let end = bytes.length - 1;
   while (end >= 0 && (bytes[end] ?? 0) <= 0x20) end -= 1;
   return bytes[end] === closingBrace ? end : -1;
 }
 
-/** Returns the fields that the echo lacks; undefined if there are none, the echo is empty, or a field has another value. */
+/**
+ * Returns the `fields` that the echo lacks. Undefined if it lacks none, if it is empty, or if a field differs between them.
+ */
 function addedTo(echo: JsonObject, fields: JsonObject): JsonObject | undefined {
   const added: Record<string, JsonObject[string]> = {};
   for (const key of Object.keys(fields)) {

@@ -70,7 +70,7 @@ interface Preferences {
 
 const none: Preferences = { isAsync: false };
 
-/** Reads the header `Prefer`; ignores unsupported preferences (RFC 7240 §2), and of repeated ones the first counts. */
+/** Reads the header `Prefer`. Ignores unsupported preferences, and all but the first of equal preferences (RFC 7240 §2). */
 function preferences(header: string | string[]): Preferences {
   const parts = (Array.isArray(header) ? header.join() : header)
     .split(',')

@@ -41,7 +41,7 @@ const webhookGauges = {
   disabled: ['disabled', 'Webhooks that were switched off by what they answered, and not by anybody'],
 } as const;
 
-/** Returns a function that starts the metrics of webhook deliveries for a dispatcher. */
+/** Returns a function that registers the metrics of a dispatcher's webhook deliveries. */
 export function registerWebhookMetrics({ own, shared }: Registries): (dispatcher: Dispatcher) => void {
   let watched: Dispatcher | undefined;
   const attempts = {

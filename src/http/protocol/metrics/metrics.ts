@@ -139,7 +139,10 @@ export function createMetrics(deps: MetricsDependencies): Metrics {
   };
 }
 
-/** Registers counters of log rows, log lines, spans and replica reads, and of how many were lost or redirected. */
+/**
+ * Registers counters of stored and lost log rows, log lines and spans, and of reads that the primary answered for the
+ * replica.
+ */
 function registerLosses(
   registry: Registry,
   { requestLog, lostLogLines, tracer, reads }: MetricsDependencies,

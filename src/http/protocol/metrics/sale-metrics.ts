@@ -9,7 +9,7 @@ import { partnersNamed, readTotals, type SaleSubject, type SaleTotal } from '#sa
 import { publicError } from '../answers/error-body.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-/** Name of the label for the field `means` of a total, by the subject of the total; contracts have no such label. */
+/** Name of the metric label with `means`, which depends on the subject of a total. Totals of contracts have no means. */
 const meansLabels = { contract: undefined, payment: 'type', attempt: 'method', refund: 'reason' } as const;
 
 /** Registers metrics of sales, payments and refunds from the database. While the database is down, they have no values. */

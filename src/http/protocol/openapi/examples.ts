@@ -13,7 +13,7 @@ export interface RequestExample {
   readonly name: string;
   readonly product: string;
   readonly holderType: HolderType;
-  /** Whether the body is for a quote or a contract: a quote accepts bodies with fewer fields. */
+  /** Purpose of the body: a quote accepts bodies with fewer fields than a contract. */
   readonly purpose: Purpose;
   readonly summary: string;
   readonly body: JsonObject;
@@ -67,7 +67,7 @@ interface AddendumExample {
   readonly merge: JsonObject;
 }
 
-/** Builds an addendum to the first contract example, without the contract number. `addendums.json` contains the changes. */
+/** Builds an addendum to the first contract example from a change in `addendums.json`; the contract number is missing. */
 export function addendumExample(
   product: Pick<Product, 'code' | 'examples'>,
   holderType: HolderType,

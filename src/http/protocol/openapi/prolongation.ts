@@ -9,7 +9,8 @@ import { exampleNumber } from './parts.ts';
 export function creationBody({ kind, bodies }: Sale): NamedSchema {
   if (!bodies.prolongation) return bodies.contract;
   const either = { anyOf: [schemaReference(bodies.contract), schemaReference(bodies.prolongation)] };
-  // Keep the fields of a whole contract, which include those of a prolongation: stored refusals are masked by field.
+  // Describe `either`, but keep the fields of a whole contract: personal data in logged refusals are masked by these
+  // fields.
   return namedSchema(`NewPolicy${kind}`, describedAs(bodies.contract, either));
 }
 

@@ -24,7 +24,10 @@ const togetherMax = 64;
 let read: (() => void)[] = [];
 let readBefore = 0;
 
-/** Delays `work` until simultaneous requests are read: without pauses caches stay warm, and a quote takes a sixth less. */
+/**
+ * Delays `work` until all requests that have arrived are read. Working on them in a row keeps caches warm and saves a sixth
+ * of a quote's time.
+ */
 export function workInTurn(work: () => void): void {
   read.push(work);
   if (read.length > 1) return;
@@ -32,7 +35,7 @@ export function workInTurn(work: () => void): void {
   outsideOfSpans(() => setImmediate(readOn));
 }
 
-/** Waits for the next `setImmediate` as long as requests arrive, because Node reads the sockets before it. */
+/** Waits for another `setImmediate` while new requests arrive, because Node reads sockets only between two immediates. */
 function readOn(): void {
   if (read.length > readBefore && read.length < togetherMax) {
     readBefore = read.length;

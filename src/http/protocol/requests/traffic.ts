@@ -11,7 +11,10 @@ export interface Traffic {
   retire(): void;
   readonly deadlines: Deadlines;
   readonly answerMs: number;
-  /** Refuses new requests, answers waiting ones with handles if accepted; resolves when none runs, or after `timeoutMs`. */
+  /**
+   * Refuses new requests, and answers waiting requests with handles if their partners accept handles. Resolves when no
+   * request runs, or after `timeoutMs`.
+   */
   drain(timeoutMs: number): Promise<void>;
 }
 

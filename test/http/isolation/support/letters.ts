@@ -14,7 +14,10 @@ import { type Draft, paidInCash, savedDraft, soldContract } from '../../../suppo
 import type { TestPartner, TestService } from '../../../support/service.ts';
 import { call, createdWebhook } from '../../webhooks/support.ts';
 
-/** Mail server, SMS gateway and webhook receiver of a test. A receiver that refuses a message repeats it in its answer. */
+/**
+ * Mail server, SMS gateway and webhook receiver of a test. A receiver that refuses a message repeats the message in its
+ * answer.
+ */
 export interface Outside {
   readonly variables: Readonly<Record<string, string>>;
   /** Makes the SMS gateway and the webhook receiver refuse from now on; the mail server always refuses by address. */
