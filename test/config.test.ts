@@ -265,7 +265,7 @@ const refused: readonly (readonly [variable: string, values: readonly string[], 
 
 for (const [variable, values, instead] of refused) {
   for (const value of values) {
-    test(`the setting ${variable}=${value} is refused in one line with what to set`, () => {
+    test(`the setting ${variable}=${value} is refused with a one-line error that explains what to set`, () => {
       const line = refusal({ [variable]: value });
       assert.ok(line.startsWith(variable), line);
       assert.match(line, instead);

@@ -458,7 +458,7 @@ const wrong: readonly [
 ];
 
 for (const [what, change, file, at, output] of wrong) {
-  test(`a product with ${what} is refused in one line with folder, file and line`, async () => {
+  test(`a product with ${what} is refused with a one-line error that has folder, file and line`, async () => {
     const path = directory(change);
     const error = await openAssortment(path).then(
       () => assert.fail('it was taken'),
@@ -593,7 +593,7 @@ test('the product check refuses `premiums` that name an unknown attribute or rep
   }
 });
 
-test('the product check reports a missing part of a product folder with what to write', async () => {
+test('the product check reports a missing part of a product folder and explains what to write', async () => {
   const path = directory((folder) => {
     for (const name of ['terms.json', 'tariffs', 'cases']) rmSync(join(folder, name), { recursive: true });
   });
@@ -621,7 +621,7 @@ const codesOf = (list: string) => (shippedLists.shipped[list] ?? []).map(({ code
 for (const product of products) {
   const definition = findDefinition(product);
   if (!definition) continue;
-  test(`the rules of ${product.code} read only existing fields and fail for no body`, () => {
+  test(`the rules of ${product.code} read only existing fields and throw for no body`, () => {
     const mentioned = mentionedIn(
       readProductSource(join(import.meta.dirname, '../../src/products/lines', product.code)),
     );
@@ -631,7 +631,7 @@ for (const product of products) {
     assert.deepEqual(undeclaredTimings(definition), []);
     requireTiming(definition);
   });
-  test(`every code of ${product.code} and its tables is in a reference list`, () => {
+  test(`every code in the definition and tables of ${product.code} is in a reference list`, () => {
     requireCodes(definition, product.addendums.refunds, codesOf);
     for (const { product: code, versionId, tables } of shippedVersions())
       if (code === product.code) assert.deepEqual(codeFaults(definition, tables, codesOf), [], versionId);

@@ -27,7 +27,7 @@ const own = products.flatMap((product) => {
     .map((name) => ({ code, name }));
 });
 
-test(`a field of a defined product is named in at most ${filesMax} files, all in its folder`, (context) => {
+test(`a field of a defined product is named in at most ${filesMax} files, all in the product's folder`, (context) => {
   context.diagnostic(`${own.length} fields that one product alone has`);
   assert.ok(own.length > 20);
   const found = own.map(({ code, name }) => ({ code, name, paths: filesNaming(name, files) }));

@@ -1,6 +1,6 @@
 /**
  * `npm run check:audit` reports known vulnerabilities in production packages, and exits with 1 if one is high. If the
- * registry cannot answer, it prints one line and exits with 0, so that the check also runs without a network.
+ * registry does not answer, the check prints one line and exits with 0, so that it can run without a network.
  */
 import { spawnSync } from 'node:child_process';
 

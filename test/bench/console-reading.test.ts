@@ -37,7 +37,7 @@ after(async () => {
   await service.close();
 });
 
-/** Console lists that are filled without sales and must have at least a page of rows. */
+/** Console lists that must have at least a page of rows. They are filled without selling contracts. */
 const full = [
   '/refunds',
   '/proposals',
@@ -50,7 +50,9 @@ const full = [
   '/faults',
 ];
 
-/** Pages of pre-numbered forms: issued in whole ranges, and with states that change every few numbers. */
+/**
+ * Pages of pre-numbered forms: one page of ranges in a single state, and one of ranges whose state changes every few forms.
+ */
 const further = ['/blanks?after=TTT0000012000', '/blanks?partner=p10'];
 
 for (const path of [...consolePages.map((page) => page.path), ...further]) {

@@ -96,7 +96,7 @@ test('publishing a tariff and importing a list write audit entries, but refused 
   assert.equal(valueAt(lists[0] ?? {}, 'after.added'), 1);
 });
 
-test('audit list finds an approval by the contract number in either alphabet, and trace prints the approval once', async () => {
+test('`audit list` finds an approval by the contract number in either alphabet, and `trace` prints the approval once', async () => {
   const { policyNumber } = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   await done('contract', 'reject', policyNumber, '--comment', 'Нужен осмотр');
   const [entry, ...others] = await journal('--about', policyNumber.replace('K', 'К'));
@@ -116,7 +116,7 @@ test('the database prevents changes and deletions of audit entries', async () =>
   }
 });
 
-test('invalid options of audit commands are refused in one line', async () => {
+test('invalid options of audit commands are refused with a one-line error', async () => {
   assert.match(await done('audit', 'list', '--about', 'nothing-of-that-name'), /done nothing of that/);
   const wrong = await run('audit', 'list', '--since', '2026-02-30');
   assert.equal(wrong.code, 1);

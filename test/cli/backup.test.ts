@@ -21,7 +21,7 @@ async function run(name: string, ...words: readonly string[]): Promise<Finished>
   return finished;
 }
 
-test('restore recovers the data at the time of the backup or at a later time', async () => {
+test('`restore` recovers the data at the time of the backup or at a later time', async () => {
   const archive = join(directory, 'archive');
   await mkdir(archive);
   // If the test runs as root, PostgreSQL runs under another account, which must be able to write here.
@@ -107,7 +107,7 @@ for (const words of [
   ['backup', '--to', '/nowhere'],
   ['restore', '--from', '/nowhere'],
 ]) {
-  test(`${words[0]} is refused for an external PostgreSQL server`, async () => {
+  test(`\`${words[0]}\` is refused for an external PostgreSQL server`, async () => {
     const answer = await binderyHere(words, { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/d' });
     assert.equal(answer.code, 1);
     assert.match(answer.stderr, /^bindery: .*embedded database.*deploy\/backup\.md\n$/);

@@ -61,7 +61,7 @@ const untilNow = ['2026-11-21', '2199-12-31'] as const;
 
 type Line = Readonly<Record<string, string>>;
 
-/** Returns the lines of a bordereau as CSV, by heading, and the row with the totals. */
+/** Returns the lines of a bordereau's CSV as objects whose keys are the headings, and the row with the totals. */
 async function csvOf(partner: TestPartner, ...days: [from?: string, to?: string]) {
   const out = join(directory, 'bordereau.csv');
   const { code, stderr, stdout } = await run(
@@ -236,7 +236,7 @@ test('a new commission rate does not affect earlier sales, including their later
   const change = await command('partner', 'change', '--login', partner.login, '--kv-percent', '5');
   assert.equal(change.code, 0, change.stderr);
   await payInstallment(partner, sold, 2, second);
-  // The agreement that is in force at the payment of a draft determines its commission.
+  // The commission of a draft depends on the agreement that is in force when the draft is paid.
   await paidInCash(partner, waiting);
   const { lines } = await csvOf(partner);
   assert.deepEqual(
@@ -276,7 +276,7 @@ test('a surcharge earns commission, and a refund reduces the commission on its d
   assert.match(stdout, /3 lines/);
 });
 
-test('the CSV of a bordereau suits a Russian spreadsheet program unless --for-programs is given', async () => {
+test('the CSV of a bordereau suits a Russian spreadsheet program unless `--for-programs` is given', async () => {
   const partner = await service.partner({ kvPercent: '12.35' });
   await soldContract(partner);
   const out = join(directory, 'for-people.csv');
@@ -366,14 +366,14 @@ for (const [name, words, message] of [
     /csv, xlsx/,
   ],
 ] as const) {
-  test(`bordereau refuses ${name} with an explanation`, async () => {
+  test(`\`bordereau\` refuses ${name} with an explanation`, async () => {
     const { code, stderr } = await run(...words);
     assert.equal(code, 1);
     assert.match(stderr, message);
   });
 }
 
-test('bordereau reports an unwritable output file in one line', async () => {
+test('`bordereau` reports an unwritable output file in one line', async () => {
   const { code, stderr } = await run(
     ...period(await service.partner()),
     '--out',

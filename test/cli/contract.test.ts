@@ -32,7 +32,7 @@ test('a contract is rejected with a comment and then approved while a server run
   await paidInCash(partner, draft);
 });
 
-test('a contract is approved in the version that was viewed, and the approval is refused if the contract has changed since', async () => {
+test('`contract approve --version` is refused if the contract has a newer version', async () => {
   const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   assert.equal((await partner.call('PUT', draft.path, draft.body)).status, 200);
   const late = await run('contract', 'approve', draft.policyNumber, '--version', '1');
@@ -41,7 +41,7 @@ test('a contract is approved in the version that was viewed, and the approval is
   assert.equal((await run('contract', 'approve', draft.policyNumber, '--version', '2')).code, 0);
 });
 
-test('approving a contract that awaits no approval is refused in one line', async () => {
+test('approving a contract that awaits no approval is refused with a one-line error', async () => {
   const draft = await savedCasco(partner);
   const usual = await run('contract', 'approve', draft.policyNumber);
   assert.equal(usual.code, 1);

@@ -18,7 +18,7 @@ after(async () => {
   await database.drop();
 });
 
-test('demo can be run twice and prints the sums and the path of the policy', async () => {
+test('`demo` can be run twice and prints the sums and the path of the policy', async () => {
   for (const number of ['ZZZ0000000001', 'ZZZ0000000002']) {
     const { code, stdout, stderr } = await bindery(['demo', '--once'], {
       DATABASE_URL: database.connectionString,
@@ -36,7 +36,7 @@ test('demo can be run twice and prints the sums and the path of the policy', asy
   }
 });
 
-test('demo prints working addresses of the policy, its check page, the payment page and the interface', async () => {
+test('`demo` prints working addresses of the policy, the check page, the payment page and the interface', async () => {
   const environment = { DATABASE_URL: database.connectionString, DATA_DIR: directory };
   const demo = await running(['demo'], environment, /^what else is here +(\S+)\/$/m);
   const addressOf = (what: string) => new RegExp(`^${what} +(\\S+)`, 'm').exec(demo.logged())?.[1] ?? '';
@@ -55,7 +55,7 @@ test('demo prints working addresses of the policy, its check page, the payment p
   await demo.end('SIGTERM');
 });
 
-test('demo sells any product from its first example with current dates', async () => {
+test('`demo` sells any product from its first example with current dates', async () => {
   const environment = { DATABASE_URL: database.connectionString, DATA_DIR: directory, PORT: '0' };
   const sold = await bindery(['demo', '--once', '--product', 'property'], environment);
   assert.equal(sold.code, 0, sold.stderr);
@@ -66,7 +66,7 @@ test('demo sells any product from its first example with current dates', async (
   assert.match(unknown.stderr, /--product bicycle is none that is sold with an example; products: osago/);
 });
 
-test('demo with dual control creates two accounts at its first start, and the database enforces two people afterwards', async () => {
+test('`demo` with dual control creates two accounts at its first start, and the database enforces two people afterwards', async () => {
   const empty = await testDatabase();
   try {
     const environment = {

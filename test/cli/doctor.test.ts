@@ -55,7 +55,7 @@ async function examined(variables: Readonly<Record<string, string>>) {
   return { code, stderr, stateOf, saidOf };
 }
 
-test('doctor reports working parts with details and parts without settings as off', async () => {
+test('`doctor` reports details of working parts, and reports parts without settings as off', async () => {
   const url = `http://127.0.0.1:${portOf(peer)}`;
   const { code, stderr, stateOf, saidOf } = await examined({
     DATABASE_URL: database.connectionString,
@@ -71,7 +71,7 @@ test('doctor reports working parts with details and parts without settings as of
   assert.equal(stateOf('acquirer'), 'off');
 });
 
-test('doctor calls every external system with its credentials and reports refused credentials as a fault', async () => {
+test('`doctor` calls every external system with its credentials and reports refused credentials as a fault', async () => {
   const url = `http://127.0.0.1:${portOf(peer)}`;
   const addresses = {
     REGISTRY_URL: `${url}/registry`,
@@ -99,7 +99,7 @@ test('doctor calls every external system with its credentials and reports refuse
   }
 });
 
-test('doctor probes the staff directory and reports a wrong issuer with the expected and the actual issuer', async () => {
+test('`doctor` probes the staff directory and reports a wrong issuer with the expected and the actual issuer', async () => {
   const provider = await directoryPeer();
   const variables = {
     CONSOLE_PORT: '0',
@@ -127,7 +127,7 @@ test('doctor probes the staff directory and reports a wrong issuer with the expe
   assert.match((await examined(variables)).saidOf('directory'), /does not answer as OpenID Connect/);
 });
 
-test('doctor reports a broken part with its reason and the results of all other parts, and exits with 1', async () => {
+test('`doctor` reports the reason of a broken part and the results of all other parts, and exits with 1', async () => {
   const { code, stderr, stateOf, saidOf } = await examined({
     DATABASE_URL: 'postgres://u:secret-word@127.0.0.1:1/d',
     REGISTRY_URL: 'http://127.0.0.1:1/',
@@ -142,7 +142,7 @@ test('doctor reports a broken part with its reason and the results of all other 
   assert.ok(!saidOf('database').includes('secret-word'));
 });
 
-test('doctor changes neither the database of another program nor an empty data directory', async () => {
+test('`doctor` changes neither the database of another program nor an empty data directory', async () => {
   const strange = await emptyDatabase();
   try {
     const { stateOf, saidOf } = await examined({ DATABASE_URL: strange.connectionString });
@@ -196,7 +196,7 @@ function sessionSharer() {
   });
 }
 
-test('doctor reports a pooler that loses named prepared statements, unless Bindery does not use them', async () => {
+test('`doctor` reports a pooler that loses named prepared statements if Bindery uses them', async () => {
   const pooler = sessionSharer();
   const url = await databaseBehind(pooler);
   try {
@@ -211,7 +211,7 @@ test('doctor reports a pooler that loses named prepared statements, unless Binde
   }
 });
 
-test('doctor warns of a database role with jit on behind a pooler, and direct connections turn jit off', async () => {
+test('`doctor` warns if a pooler connects with a role that has jit on; direct connections turn jit off', async () => {
   const { connectionString: url, pool } = database;
   const { rows } = await pool.query(`select current_setting('jit') as jit`);
   assert.deepEqual(rows, [{ jit: 'off' }]);
@@ -233,7 +233,7 @@ const refusing = createTcpServer((socket) => {
   socket.on('error', () => socket.destroy());
 });
 
-test('doctor reports a pooler that refuses connection settings immediately, with the variable to set', async () => {
+test('if a pooler refuses connection settings, `doctor` names the variable to set without waiting for a timeout', async () => {
   const url = await databaseBehind(refusing);
   try {
     const { stateOf, saidOf } = await examined({ DATABASE_URL: url });
@@ -244,7 +244,7 @@ test('doctor reports a pooler that refuses connection settings immediately, with
   }
 });
 
-test('doctor reports nothing but the configuration if the configuration is unusable', async () => {
+test('`doctor` reports only the configuration if the configuration is unusable', async () => {
   const { code, stateOf, saidOf } = await examined({ PORT: 'http' });
   assert.equal(code, 1);
   assert.match(saidOf('configuration'), /PORT="http" is not usable/);
@@ -257,7 +257,7 @@ async function settings(words: readonly string[], variables: Readonly<Record<str
   return { code, stdout, stderr, rowOf: (name: string) => rows.find(({ variable }) => variable === name) };
 }
 
-test('config prints settings with their source and without secrets', async () => {
+test('`config` prints settings with their source and without secrets', async () => {
   const file = join(directory, 'token');
   writeFileSync(file, 'file-secret');
   const { code, stdout, rowOf } = await settings([], {
@@ -286,7 +286,7 @@ test('config prints settings with their source and without secrets', async () =>
   assert.doesNotMatch(stdout, /secret/);
 });
 
-test('config prints invalid settings together with the valid ones, and --all prints settings that are not set', async () => {
+test('`config` prints invalid and valid settings, and `config --all` also prints settings that are not set', async () => {
   const { code, stderr, rowOf } = await settings(['--all'], { PORT: 'http' });
   assert.equal(code, 1);
   assert.match(stderr, /^bindery: PORT="http" is not usable: [^\n]+\n$/);
@@ -294,7 +294,7 @@ test('config prints invalid settings together with the valid ones, and --all pri
   assert.deepEqual(rowOf('HOST'), { variable: 'HOST', value: '', from: 'preset' });
 });
 
-test('bindery --version prints the package version', async () => {
+test('`bindery --version` prints the package version', async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
   assert.deepEqual(await bindery(['--version'], {}), { code: 0, stdout: `${version}\n`, stderr: '' });
 });

@@ -81,7 +81,7 @@ const refusals: readonly [string, Environment, readonly (string | RegExp)[]][] =
 ];
 
 for (const [name, environment, expected] of refusals) {
-  test(`serve refuses ${name} in one line with what to set instead`, async () => {
+  test(`\`serve\` refuses ${name} with a one-line error that explains what to set instead`, async () => {
     const answer = await binderyHere(['serve'], { DATABASE_URL: database.connectionString, ...environment });
     assertOneLine(answer, ...expected);
     assert.ok(!answer.stderr.includes('secret'), 'a password is shown');
@@ -100,7 +100,7 @@ for (const [name, environment, expected] of [
     ['/proc/nowhere/outbox', 'set DATA_DIR to'],
   ],
 ] as const) {
-  test(`serve ends with an error because of ${name}`, async () => {
+  test(`\`serve\` ends with an error because of ${name}`, async () => {
     const variables = {
       DATABASE_URL: database.connectionString,
       PORT: '0',
@@ -111,7 +111,7 @@ for (const [name, environment, expected] of [
   });
 }
 
-test('serve refuses an unusable signing key in one line with its variable and without its password', async (context) => {
+test('`serve` refuses an unusable signing key with a one-line error that names the variable but not the password', async (context) => {
   const signing = (name: string, password?: string): Environment => ({
     ...signingVariables((remove) => context.after(remove), name, password),
     DATABASE_URL: database.connectionString,
@@ -130,7 +130,7 @@ test('serve refuses an unusable signing key in one line with its variable and wi
   );
 });
 
-test('serve and demo refuse a port in use', async () => {
+test('`serve` and `demo` refuse a port in use', async () => {
   const occupant = createServer();
   await new Promise<void>((resolve) => occupant.listen(0, '127.0.0.1', resolve));
   const address = occupant.address();
@@ -200,7 +200,7 @@ test('production does not start with the demo partner and explains how to disabl
   assertOneLine(enabled, 'demo', 'cannot be enabled in production');
 });
 
-test('production refuses the demo', async () => {
+test('`demo` is refused in production', async () => {
   const answer = await binderyHere(['demo', '--once'], {
     DATABASE_URL: database.connectionString,
     PORT: '0',

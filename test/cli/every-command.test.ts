@@ -279,7 +279,7 @@ for (const words of [
   ['addendum', 'correct', '--policy', 'XXX0000000001', '--file', missing, '--reason', 'Описка'],
   ['form', 'preview', join(directory, 'missing.json')],
 ]) {
-  test(`${words[0]} ${words[1]} reports a missing file by name in one line`, async () => {
+  test(`\`${words[0]} ${words[1]}\` reports a missing file by name in one line`, async () => {
     const { code, stdout, stderr } = await binderyHere(words, { DATABASE_URL: database.connectionString });
     assert.equal(code, 1);
     assert.equal(stdout, '');
@@ -308,7 +308,7 @@ function partsOf(connectionString: string) {
   return { user: username, host: hostname, port, name: pathname.slice(1) };
 }
 
-test('migrate creates the embedded database for later commands, and every command prints the data directory', async () => {
+test('`migrate` creates the embedded database for later commands, and every command prints the data directory', async () => {
   const place = mkdtempSync(join(directory, 'embedded-'));
   const made = await bindery(['migrate'], { DATA_DIR: place });
   assert.equal(made.code, 0, made.stderr);

@@ -33,7 +33,7 @@ async function listed(...words: readonly string[]): Promise<readonly Readonly<Re
   return JSON.parse(stdout);
 }
 
-test('faults counts the errors of one partner by reason, including those of operations', async () => {
+test('`faults` counts the errors of one partner by reason, including errors of operations', async () => {
   const [one, other] = [await service.partner({ login: 'one' }), await service.partner({ login: 'other' })];
   const first = await one.call('POST', quotes, { ...refused, startDate: 'завтра' });
   assert.equal(first.status, 400, first.text);
@@ -67,7 +67,7 @@ test('faults counts the errors of one partner by reason, including those of oper
   ]);
 });
 
-test('request list and trace show the reasons of errors, and metrics count each reason', async () => {
+test('`requests` and `trace` show the reasons of errors, and metrics count each reason', async () => {
   const partner = await service.partner({ login: 'third' });
   const { status, body } = await partner.call('POST', quotes, { ...refused, startDate: 'завтра' });
   assert.equal(status, 400);

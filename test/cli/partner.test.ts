@@ -71,7 +71,7 @@ test('a partner is added, listed, given new secrets and disabled while a server 
   assert.equal(await tokenStatus(third.stdout), 401);
 });
 
-test('partner change changes only the named rights, immediately in a running server', async () => {
+test('`partner change` changes only the named rights, immediately in a running server', async () => {
   const partner = await service.partner({ login: 'agent-1', rateLimit: 50 });
   const quote = async () => {
     const answer = await partner.call(
@@ -120,7 +120,7 @@ test('a partner that is enabled again can use its earlier secrets, but not its e
   assert.match(again.stderr, /no disabled partner has the login pause/);
 });
 
-test('partner rotate-secret --at-once ends a compromised secret immediately together with its tokens', async () => {
+test('`partner rotate-secret --at-once` ends a compromised secret immediately together with its tokens', async () => {
   const partner = await service.partner({ login: 'leaked' });
   assert.equal((await partner.call('GET', '/sales/v2/policies')).status, 200);
   const replaced = await run('partner', 'rotate-secret', '--login', 'leaked', '--at-once', '--json');

@@ -84,7 +84,7 @@ test('money for an unknown order is listed, counted and refunded, and staff can 
   assert.doesNotMatch((await service.request('GET', '/metrics')).text, /unmatched_payments\{/);
 });
 
-test('a refund of an unknown payment is refused in one line', async () => {
+test('a refund of an unknown payment is refused with a one-line error', async () => {
   for (const [id, line] of [
     ['999999', /money 999999 not found/],
     ['x', /x is no number/],

@@ -42,7 +42,7 @@ async function ended(years: number): Promise<void> {
   );
 }
 
-test('person anonymize changes nothing and reports the reasons if a contract prevents it', async () => {
+test('if a contract prevents anonymization, `person anonymize` changes nothing and reports the reasons', async () => {
   const sold = await soldContract(partner, { set: person });
   const draft = await savedDraft(partner, { set: person });
   const before = await partner.call('GET', sold.path);
@@ -57,7 +57,7 @@ test('person anonymize changes nothing and reports the reasons if a contract pre
   assert.match((await anonymized(sold.policyNumber)).stderr, /its retention period is not over/);
 });
 
-test('person anonymize removes a person from all contracts of all partners, including data that addendums replaced', async () => {
+test('`person anonymize` removes a person from all contracts of all partners, including data that addendums replaced', async () => {
   const { pool, clock } = service;
   await remove(
     { pool, clock, note: () => undefined },
@@ -72,7 +72,7 @@ test('person anonymize removes a person from all contracts of all partners, incl
     set: { ...person, 'policyHolder.person.firstName': 'Яна' },
   });
   await ended(6);
-  // The earlier data of the changed contract equal the data of the other contract, so they are the same records.
+  // Both contracts use the same records, because the earlier data of one equal the data of the other.
   const ofPerson = `select from personal_records where fingerprint = decode($1, 'hex')`;
   const known = await pool.query<{ fingerprint: string }>(
     `select personal ->> 'people' as fingerprint from contracts where policy_number = $1`,
@@ -116,7 +116,7 @@ test('person anonymize removes a person from all contracts of all partners, incl
   assert.ok((JSON.parse(entries.stdout) as JsonObject[]).some(({ action }) => action === 'person.anonymize'));
 });
 
-test('person anonymize also removes staff notes, consents, and the label and search keys of a contract', async () => {
+test('`person anonymize` also removes staff notes, consents, and the label and search keys of a contract', async () => {
   const { pool, clock } = service;
   const examples = new URL('../../docs/examples/', import.meta.url);
   const body = JSON.parse(readFileSync(new URL('property-individual.json', examples), 'utf8')) as JsonObject;
@@ -176,7 +176,7 @@ test('a contract terminated early counts as in force until the day before its en
   assert.match(stdout, new RegExp(`${sold.policyNumber}: it is in force until 2027-02-28$`, 'm'));
 });
 
-test('a person stays in a contract that may still be reinstated after an unpaid installment', async () => {
+test("a person's data stay in a contract that staff may still reinstate after an unpaid installment", async () => {
   const { pool } = service;
   const sold = await soldContract(partner, {
     set: { ...person, 'policyHolder.person.lastName': 'Неоплатова' },

@@ -41,7 +41,7 @@ test("staff find a person's contracts of all partners with the person's role in 
   assert.deepEqual(await listed('person', 'find', '--phone', '8 903 111-22-34'), []);
 });
 
-test('person find writes an access record with the found contract numbers and without the search text', async () => {
+test('`person find` writes an access record with the found contract numbers and without the search text', async () => {
   const { policyNumber } = await savedDraft(partner, { set: { 'policyHolder.email': 'looked@example.com' } });
   await listed('person', 'find', '--email', 'looked@example.com');
   const looks = await listed('audit', 'list', '--only', 'looks', '--about', policyNumber);
@@ -56,7 +56,7 @@ test('person find writes an access record with the found contract numbers and wi
   assert.ok(!rows.some(({ row }) => row.includes('@example.com')));
 });
 
-test('person find refuses incomplete and invalid search data with what to enter', async () => {
+test('`person find` refuses incomplete and invalid search data and explains what to enter', async () => {
   const cases = [
     [
       [],

@@ -42,7 +42,7 @@ test('the first command with a key for personal data binds the database to the k
   }
 });
 
-test('production refuses a world-readable or invalid key file in one line', async () => {
+test('production refuses a world-readable or invalid key file with a one-line error', async () => {
   const production = here({
     ENVIRONMENT: 'production',
     PUBLIC_URL: 'https://sales.insurer.example',

@@ -24,7 +24,7 @@ after(async () => {
   await service.close();
 });
 
-/** Runs a command with dual control; `limit` is the limit for one person in rubles. */
+/** Runs a command with dual control; refunds up to `limit` rubles need only one person. */
 const run = (name: string, words: readonly string[], limit = '100000') =>
   binderyHere([...words, '--as', name], {
     DATABASE_URL: service.connectionString,

@@ -18,14 +18,14 @@ after(async () => {
 });
 
 for (const served of [0, 1]) {
-  test(`a command waits for PostgreSQL, which recovers after ${served} connections, and prints one line about it`, async () => {
+  test(`a command prints one line and waits if PostgreSQL begins to recover after ${served} accepted connections`, async () => {
     proxy.recover(3, served);
     const { code, stdout, stderr } = await binderyHere(['partner', 'list', '--json'], {
       DATABASE_URL: proxy.connectionString,
     });
     assert.equal(code, 0, stderr);
     assert.equal(stdout, '[]\n');
-    // If the database was reached before, the pool reports its loss in additional lines.
+    // After the loss of an established connection, the pool prints additional lines about the database.
     const lines = stderr
       .trimEnd()
       .split('\n')
@@ -35,7 +35,7 @@ for (const served of [0, 1]) {
 }
 
 for (const served of [0, 3, 5]) {
-  test(`a server waits for PostgreSQL, which recovers after ${served} connections, and then serves`, async () => {
+  test(`a server waits and then serves if PostgreSQL begins to recover after ${served} accepted connections`, async () => {
     proxy.recover(3, served);
     const server = await serving({ DATABASE_URL: proxy.connectionString, LOG_LEVEL: 'info' });
     await until(async () => (await fetch(`${server.url}/health/ready`)).status === 200);

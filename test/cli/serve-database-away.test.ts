@@ -26,8 +26,8 @@ after(async () => {
 
 test('a server returns metrics and stops on request while its database is unreachable', async () => {
   const token = await partnerToken(database.pool);
+  // The registry answers this quote after 29 seconds, so the quote is still running when the database is cut off.
   const body = osagoBody({ today: moscowDate(new Date()), set: slowRegistry(29_000) });
-  // A quote without the database waits only for the bonus-malus registry.
   const path = '/sales/v2/individual/osago/quotes';
   operationOf(await callAt({ url: server.url, token }, 'POST', path, body, { prefer: 'respond-async' }));
   proxy.cut();

@@ -62,7 +62,7 @@ test('workers whose supervisor was killed release the port immediately and stop'
   });
 });
 
-test('workers that cannot start end the server with one line', async () => {
+test('a server whose workers cannot start ends with a one-line error', async () => {
   const missing = join(tmpdir(), 'no-such-forms');
   const { code, stderr } = await bindery(['serve', '--workers', '1'], {
     PORT: '0',
@@ -73,7 +73,7 @@ test('workers that cannot start end the server with one line', async () => {
   assert.match(stderr, new RegExp(`^bindery: .*${missing}.*\\n$`));
 });
 
-test('serve accepts as number of workers a whole number up to twice the processors, or auto', async () => {
+test('`serve` accepts a whole number up to twice the processors, or `auto`, as the number of workers', async () => {
   assert.equal(workerCount('auto', 6), 6);
   assert.equal(workerCount('12', 6), 12);
   for (const text of ['0', '13', '-1', '1.5', 'all', '']) {
@@ -84,7 +84,7 @@ test('serve accepts as number of workers a whole number up to twice the processo
   }
 });
 
-test('serve refuses more connections than PostgreSQL allows and names the variable to set', async () => {
+test('`serve` refuses more connections than PostgreSQL allows and names the variable to set', async () => {
   const { code, stderr } = await bindery(['serve', '--workers', '2'], {
     PORT: '0',
     DATABASE_URL: database.connectionString,

@@ -51,7 +51,7 @@ test('a system account without a user entry is recorded by its number', async ()
   }
 });
 
-test('a command with an invalid staff name is refused in one line and changes nothing', async () => {
+test('a command with an invalid staff name is refused with a one-line error and changes nothing', async () => {
   const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const refused = await run(['contract', 'approve', draft.policyNumber, '--as', 'a\nb']);
   assert.equal(refused.code, 1);
@@ -59,7 +59,7 @@ test('a command with an invalid staff name is refused in one line and changes no
   assert.equal((await partner.call('GET', draft.path)).body.version, 1);
 });
 
-test('a staff name with a Latin letter among Cyrillic letters is refused in one line', async () => {
+test('a staff name with a Latin letter among Cyrillic letters is refused with a one-line error', async () => {
   const draft = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const refused = await run(['contract', 'approve', draft.policyNumber, '--as', 'Иван\u0061ва']);
   assert.equal(refused.code, 1);

@@ -46,7 +46,7 @@ async function imported(path: string) {
   return { code, ...JSON.parse(stdout).files[0] };
 }
 
-/** Makes one statement for each id, all of one day with an equal entry, which has the number 1 in each statement. */
+/** Makes one statement for each id. All are of the same day and contain an equal entry, which has the number 1 in each. */
 const statementsOf = (draft: Pick<BilledDraft, 'amount' | 'billNumber'>, ...ids: readonly string[]) =>
   ids.map((id) =>
     written(
@@ -144,7 +144,7 @@ test('a statement entry with several payments that cannot be split waits until s
   assert.equal(await statusOf(draft), 'COMPLETE');
 });
 
-test('a statement of another account in a file is an error with code 1, and the rest of the file is imported', async () => {
+test('a statement of another account in a file causes exit code 1, and the rest of the file is imported', async () => {
   const draft = await billed();
   const path = written(
     oneCFile([payment(draft)]).replace('РасчСчет=', 'РасчСчет=40702810000000000009\r\nРасчСчет='),
@@ -156,7 +156,7 @@ test('a statement of another account in a file is an error with code 1, and the 
   assert.equal(await statusOf(draft), 'COMPLETE');
 });
 
-test('statement import imports the complete entries before a broken place in a file', async () => {
+test('`statement import` imports the complete entries before a broken place in a file', async () => {
   const draft = await billed();
   const entry = camtEntry({
     amount: draft.amount,
@@ -184,7 +184,7 @@ test("pending statement entries are listed with the bank's status and activate n
   assert.equal(await statusOf(draft), 'AWAITING_PAYMENT');
 });
 
-test('the report of statement import has totals and at most thirty lines of each kind', async () => {
+test('the report of `statement import` has totals and at most thirty lines of each kind', async () => {
   const draft = await billed();
   const number = draft.billNumber;
   const lines = Array.from({ length: 40 }, (_, index) =>

@@ -185,7 +185,7 @@ test('a payment by a third party, of a wrong amount or without a bill waits with
   assert.ok(!numbers.includes(third.line) && !numbers.includes(short.line));
 });
 
-test('statement import with --dry-run prints the result and changes nothing', async () => {
+test('`statement import --dry-run` prints the result and changes nothing', async () => {
   const draft = await billed();
   const path = written(oneCFile([payment(draft), payment(draft, { purpose: '-' })]));
   const before = await untouched();
@@ -198,7 +198,7 @@ test('statement import with --dry-run prints the result and changes nothing', as
   assert.deepEqual(real.unmatchedLines, dry.unmatchedLines, 'the lines have the numbers that were told');
 });
 
-test('statement import with --dry-run prints the same line numbers as the import, also for many lines', async () => {
+test('`statement import --dry-run` prints the same line numbers as the import, also for many lines', async () => {
   const draft = await billed();
   const lines = Array.from({ length: 1_100 }, () => payment(draft, { purpose: '-' }));
   const path = written(oneCFile([...lines.slice(0, 3), ...lines]));
@@ -210,7 +210,7 @@ test('statement import with --dry-run prints the same line numbers as the import
   assert.deepEqual(numbers(await imported(path)), output);
 });
 
-test('statement import ignores a closed output pipe', async () => {
+test('`statement import` ignores a closed output pipe', async () => {
   const draft = await billed();
   await imported(written(oneCFile(Array.from({ length: 500 }, () => payment(draft, { purpose: '-' })))));
   const command = `"$0" bin/bindery.mjs statement unmatched | head -1; exit "\${PIPESTATUS[0]}"`;
@@ -235,7 +235,7 @@ test('a payment of a bill that a change has revoked activates no contract', asyn
   assert.match(refused.stderr, /Счёт отозван/);
 });
 
-test('statement import reports errors with file and line, imports complete entries and exits with 1', async () => {
+test('`statement import` reports errors with file and line, imports complete entries and exits with 1', async () => {
   const draft = await billed();
   const path = written(oneCFile([oneCDocument({ amount: 'много' }), payment(draft)]));
   const { code, stdout, stderr } = await run('import', path);
@@ -245,7 +245,7 @@ test('statement import reports errors with file and line, imports complete entri
   assert.equal(await statusOf(draft), 'COMPLETE');
 });
 
-test('statement import reports a file that is no statement in one line, imports the other files and exits with 1', async () => {
+test('`statement import` reports in one line that a file is no statement, imports the other files and exits with 1', async () => {
   const draft = await billed();
   const good = written(oneCFile([payment(draft)]));
   const { code, stderr, stdout } = await run(
@@ -268,7 +268,7 @@ for (const [words, message] of [
   [['resolve', '999999', '--policy', 'X'], /line 999999 not found/],
   [['import'], /missing required argument/],
 ] as const) {
-  test(`statement ${words.join(' ')} is refused with an explanation`, async () => {
+  test(`\`statement ${words.join(' ')}\` is refused with an explanation`, async () => {
     const { code, stderr } = await run(...words);
     assert.equal(code, 1);
     assert.match(stderr, message);

@@ -53,7 +53,7 @@ after(async () => {
   await service?.close();
 });
 
-test('tariff compare compares an unpublished draft with the current version', async () => {
+test('`tariff compare` compares an unpublished draft with the current version', async () => {
   const answer = await run('tariff', 'compare', old, draft, '--sample', '100', '--json');
   assert.equal(answer.code, 0, answer.stderr);
   const { sample, all, dimensions, unrated } = JSON.parse(answer.stdout);
@@ -88,13 +88,13 @@ test('tariff compare compares an unpublished draft with the current version', as
   assert.equal(all.premiumBefore, stored.rows[0]?.sum);
 });
 
-test('tariff compare with a sample size uses the newest contracts', async () => {
+test('`tariff compare` with a sample size uses the newest contracts', async () => {
   const { stdout } = await run('tariff', 'compare', old, draft, '--sample', '2', '--json');
   const { sample, all } = JSON.parse(stdout);
   assert.deepEqual([sample, all.count, all.raises], [2, 2, 0]);
 });
 
-test('tariff compare shows the changes as a table and as a chart', async () => {
+test('`tariff compare` shows the changes as a table and as a chart', async () => {
   const picture = join(directory, 'changes.svg');
   const answer = await run('tariff', 'compare', old, draft, '--svg', picture);
   assert.equal(answer.code, 0, answer.stderr);
@@ -116,7 +116,7 @@ test('tariff compare shows the changes as a table and as a chart', async () => {
   assert.doesNotMatch(svg, /href|url\(|<script|<image/, 'the picture needs something from outside');
 });
 
-test('tariff compare counts by reason the contracts that one version cannot rate', async () => {
+test('`tariff compare` counts by reason the contracts that one version cannot rate', async () => {
   const answer = await run(
     'tariff',
     'compare',
@@ -131,7 +131,7 @@ test('tariff compare counts by reason the contracts that one version cannot rate
   assert.equal(unrated[0].versionId, 'osago/directive/2020-09-05');
 });
 
-test('tariff compare refuses invalid input in one line', async () => {
+test('`tariff compare` refuses invalid input with a one-line error', async () => {
   const cases: readonly [words: readonly string[], message: RegExp][] = [
     [[old, 'osago/directive/2026-06-22'], /different kinds/],
     [[old, 'osago/base-rates/1999-01-01'], /tariff version osago\/base-rates\/1999-01-01 not found/],

@@ -18,7 +18,7 @@ after(() => service?.close());
 const explain = (policyNumber: string) =>
   binderyHere(['tariff', 'explain', policyNumber], { DATABASE_URL: service.connectionString });
 
-test('tariff explain calculates a stored contract again to the kopeck and prints its worksheet', async () => {
+test('`tariff explain` calculates a stored contract again to the kopeck and prints its worksheet', async () => {
   const contracts = [
     await savedDraft(partner),
     await soldContract(partner, {
@@ -36,14 +36,14 @@ test('tariff explain calculates a stored contract again to the kopeck and prints
   }
 });
 
-test('tariff explain calculates a contract years later with the same result', async () => {
+test('`tariff explain` calculates a contract years later with the same result', async () => {
   const { policyNumber } = await savedDraft(partner);
   service.clock.set('2031-01-01T12:00:00+03:00');
   assert.equal((await explain(policyNumber)).code, 0);
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('tariff explain calculates a changed contract and its addendums as they were agreed', async () => {
+test('`tariff explain` calculates a changed contract and its addendums as they were agreed', async () => {
   const contract = await soldContract(partner);
   const begunLater = { ...youngDriver, driveExperience: '0', driveExperienceFrom: testDay };
   const addendum = await change(partner, contract, { 'insuredObject.osago.drivers[1]': begunLater });
@@ -65,7 +65,7 @@ test('tariff explain calculates a changed contract and its addendums as they wer
   assert.match(wrong.stderr, /the sum of \S+-1 is not what is stored/);
 });
 
-test('tariff explain fails and reports a stored figure that it cannot reproduce', async () => {
+test('`tariff explain` fails if a stored figure differs from the calculation, and reports the figure', async () => {
   const { policyNumber, premium } = await savedDraft(partner);
   await service.pool.query(
     `update contracts
@@ -80,7 +80,7 @@ test('tariff explain fails and reports a stored figure that it cannot reproduce'
   assert.match(answer.stderr, /coefficients\[0\]\.value: stored "1\.9", now "1\.8"/);
 });
 
-test('tariff explain refuses an unknown contract number in one line', async () => {
+test('`tariff explain` refuses an unknown contract number with a one-line error', async () => {
   const answer = await explain('XXX0000000000');
   assert.equal(answer.code, 1);
   assert.equal(answer.stderr, 'bindery: contract XXX0000000000 not found; see `bindery contract find`\n');

@@ -54,7 +54,7 @@ test('an exported workbook with another date is imported with the same checksum'
   assert.deepEqual([copy?.state, copy?.author, copy?.comment], ['draft', 'А. Образцова', 'Новый год']);
 });
 
-test('a tariff table with a missing header or another encoding is reported as such', async () => {
+test('the error for a tariff table with a missing header or another encoding states this cause', async () => {
   const version = join(directory, 'headless');
   mkdirSync(version);
   assert.match(
@@ -66,7 +66,7 @@ test('a tariff table with a missing header or another encoding is reported as su
   assert.match((await run('tariff', 'import', version)).stderr, /version\.json.* is not UTF-8/);
 });
 
-test('tariff import reports a wrong cell with sheet, row and column, and changes nothing', async () => {
+test('`tariff import` reports a wrong cell with sheet, row and column, and changes nothing', async () => {
   const before = await listAllVersions(database.pool);
   const rows = await exported();
   const cells = rows.base_rates?.[7];
@@ -81,7 +81,7 @@ test('tariff import reports a wrong cell with sheet, row and column, and changes
   assert.deepEqual(await listAllVersions(database.pool), before);
 });
 
-test('tariff import reports unreadable cells and impossible rates together, and each unreadable cell once', async () => {
+test('`tariff import` reports unreadable cells and impossible rates together, and each unreadable cell once', async () => {
   const rows = await exported();
   const [unread, outside] = [rows.base_rates?.[7], rows.base_rates?.[24]];
   assert.ok(unread && outside);
@@ -94,7 +94,7 @@ test('tariff import reports unreadable cells and impossible rates together, and 
   assert.match(answer.stderr, /nothing was changed/);
 });
 
-test('tariff import accepts a changed number, but refuses a missing column and an unknown table', async () => {
+test('`tariff import` accepts a changed number, but refuses a missing column and an unknown table', async () => {
   const rows = await exported();
   for (const row of rows.settings?.slice(1) ?? []) if (row[0] === 'use_months_min_legal') row[1] = 7;
   assert.equal((await imported(rows)).code, 0);
@@ -108,7 +108,7 @@ test('tariff import accepts a changed number, but refuses a missing column and a
   assert.match(unknown.stderr, /short_terms: no such table; known: base_rates, short_term, settings/);
 });
 
-test('tariff export writes a version as it was imported and overwrites no file', async () => {
+test('`tariff export` writes a version as it was imported and overwrites no file', async () => {
   const path = join(directory, 'csv');
   assert.equal((await run('tariff', 'export', id, '--to', path)).code, 0);
   const shipped = join(import.meta.dirname, '..', '..', 'data', 'tariffs', id, 'base_rates.csv');
@@ -134,7 +134,7 @@ test('tariff export writes a version as it was imported and overwrites no file',
   );
 });
 
-test('tariff show prints a version with its tables, or one table as CSV', async () => {
+test('`tariff show` prints a version with its tables, or one table as CSV', async () => {
   const shown = await run('tariff', 'show', id);
   assert.match(shown.stdout, /^checksum +[0-9a-f]{64}$/m);
   const table = await run('tariff', 'show', id, '--table', 'short_term');
@@ -150,7 +150,7 @@ test('tariff show prints a version with its tables, or one table as CSV', async 
   );
 });
 
-test('tariff diff refuses versions of different kinds', async () => {
+test('`tariff diff` refuses versions of different kinds', async () => {
   const answer = await run('tariff', 'diff', id, 'osago/directive/2026-06-22');
   assert.equal(answer.code, 1);
   assert.match(answer.stderr, /different kinds/);

@@ -28,7 +28,7 @@ async function stateOf(id: string): Promise<string | undefined> {
   return (await listAllVersions(database.pool)).find(({ versionId }) => versionId === id)?.state;
 }
 
-test('before the first sale, --backdated-first publishes a version with a start date in the past', async () => {
+test('before the first sale, `--backdated-first` publishes a version with a start date in the past', async () => {
   const id = 'osago/base-rates/2026-02-01';
   const run = (...words: readonly string[]) =>
     binderyHere(words, { DATABASE_URL: database.connectionString });

@@ -10,8 +10,7 @@ import { binderyHere, until } from '../support/process.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
 import { tariffCopy } from '../support/tariff-copy.ts';
 
-// Start date of the test version: commands use the real clock, so it begins tomorrow, and the service's clock is a day
-// ahead.
+// Start date of the test version: tomorrow, because commands use the real clock. The service's clock is a day later.
 const from = addDays(moscowDate(new Date()), 1);
 const day = addDays(from, 1);
 const directory = mkdtempSync(join(tmpdir(), 'bindery-loyalties-'));
@@ -44,7 +43,7 @@ async function quoted(loyalties?: Json): Promise<JsonObject> {
   return answer.body;
 }
 
-test('tariff import refuses impossible loyalty programmes with line and column', async () => {
+test('`tariff import` refuses impossible loyalty programmes with line and column', async () => {
   const answer = await run('tariff', 'import', version('wrong', 'CLUB,,,1.5', 'gold,soon,,0.9'));
   assert.equal(answer.code, 1);
   assert.match(answer.stderr, /loyalties, line 2, column coefficient: .*up to 1/);

@@ -11,7 +11,7 @@ import { type TestPartner, type TestService, testService } from '../support/serv
 import { tariffCopy } from '../support/tariff-copy.ts';
 
 // Start date of the test version: commands use the real clock and can always publish from tomorrow. The service's clock is
-// a day ahead.
+// a day later.
 const from = addDays(moscowDate(new Date()), 1);
 const day = addDays(from, 1);
 let service: TestService;
@@ -53,7 +53,7 @@ async function baseRate(issueDate: string): Promise<unknown> {
   return isObject(answer.body.calculation) ? answer.body.calculation.baseRate : undefined;
 }
 
-test("tariff import refuses base rates outside the regulator's limits with line, row and limits, and changes nothing", async () => {
+test("`tariff import` refuses base rates outside the regulator's limits with line, row and limits, and changes nothing", async () => {
   const before = await versions();
   const answer = await run('tariff', 'import', version('outside', from, '99999'));
   assert.equal(answer.code, 1);
@@ -65,7 +65,7 @@ test("tariff import refuses base rates outside the regulator's limits with line,
   assert.deepEqual(await versions(), before);
 });
 
-test('tariff import refuses an invalid path and a folder without version.json with an explanation', async () => {
+test('`tariff import` explains why it refuses an invalid path or a folder without version.json', async () => {
   for (const path of [
     join(directory, 'nowhere'),
     directory,
@@ -102,13 +102,13 @@ test('a published draft applies in the running service, and earlier versions are
   assert.match(twice.stderr, /is published already, since \d{4}-\d\d-\d\dT[\d:]+\+03:00$/m);
 });
 
-test('tariff publish refuses a version that is not a draft', async () => {
+test('`tariff publish` refuses a version that is not a draft', async () => {
   const answer = await run('tariff', 'publish', 'osago/base-rates/2001-01-01');
   assert.equal(answer.code, 1);
   assert.match(answer.stderr, /no such draft/);
 });
 
-test('tariff publish refuses a start date in the past, also with --backdated-first after the first sale', async () => {
+test('`tariff publish` refuses a start date in the past, also with `--backdated-first` after the first sale', async () => {
   const past = addDays(from, -40);
   const id = `osago/base-rates/${past}`;
   assert.equal((await run('tariff', 'import', version('past', past, '6200'))).code, 0);
@@ -128,7 +128,7 @@ test('tariff publish refuses a start date in the past, also with --backdated-fir
   assert.equal((await versions())[id], 'draft');
 });
 
-test('tariff publish publishes none of two versions if one of them cannot be published', async () => {
+test('`tariff publish` publishes none of two versions if one of them cannot be published', async () => {
   const [good, past] = [`osago/base-rates/${addDays(from, 3)}`, `osago/base-rates/${addDays(from, -41)}`];
   for (const [name, id] of Object.entries({ good3: good, past41: past })) {
     assert.equal((await run('tariff', 'import', version(name, id.slice(-10), '6300'))).code, 0);

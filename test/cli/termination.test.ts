@@ -67,7 +67,7 @@ test('staff terminate a contract for false data without a refund, and the histor
   assert.equal(valueAt(addendums[0] ?? null, 'reasonCode'), 'FALSE_DATA');
 });
 
-test('a termination may have a date in the past because of a death, but not because of a sale', async () => {
+test('a termination because of a death, but not because of a sale, may have a date in the past', async () => {
   const contract = await soldInParts();
   const refused = await terminate(contract, 'SALE', testDay);
   const isOver = new Date() > new Date(`${testDay}T23:59:59+03:00`);
@@ -79,7 +79,7 @@ test('a termination may have a date in the past because of a death, but not beca
   assert.match(stdout, new RegExp(`to give back ${Number(first?.split(' ')[2]).toFixed(2)} rubles`));
 });
 
-test('contract terminate refuses an unknown contract, ground or date in one line', async () => {
+test('`contract terminate` refuses an unknown contract, ground or date with a one-line error', async () => {
   const contract = await soldContract(partner);
   assert.match((await terminate(contract, 'COOLING_OFF', '2027-06-01')).stderr, /допустимые значения: SALE/);
   assert.match((await terminate(contract, 'SALE', '2028-06-01')).stderr, /позже окончания/);

@@ -61,7 +61,7 @@ async function whileContractsWait<Value>(work: () => Promise<Value>): Promise<Va
 }
 
 for (const [name, headers] of Object.entries(ways)) {
-  test(`trace shows the same timeline for each of the three ids of a refused operation (${name})`, async () => {
+  test(`\`trace\` shows the same timeline for each of the three ids of a refused operation (${name})`, async () => {
     const [requestId, pollId] = [randomUUID(), randomUUID()];
     const draft = await savedDraft(partner);
     const body = osagoBody({
@@ -172,7 +172,7 @@ test('a timeline contains no request of another partner with the same id', async
   assert.match(nobody.stderr, /no partner has the login nobody/);
 });
 
-test('trace finds a request by an id that contains another day', async () => {
+test('`trace` finds a request by an id that contains another day', async () => {
   for (const id of [
     timeOrderedId(new Date(`${testDay}T10:00:00Z`)),
     timeOrderedId(new Date('2020-01-01')),
@@ -207,7 +207,7 @@ test('the timeline of a request covers the days around the request, and the time
   assert.ok(has(await timelineOf(draft.policyNumber)));
 });
 
-test('if asked to, trace finds a request by the changes that it made, although the log no longer contains the request', async () => {
+test('`trace --older` finds a request that the log no longer contains by the changes that the request made', async () => {
   const id = 'before-the-log';
   const draft = await savedDraft(partner);
   await partner.call('PUT', draft.path, draft.body, { 'x-request-id': id });

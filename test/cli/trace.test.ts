@@ -110,7 +110,7 @@ test('a refused request is traced with its errors and masked body', async () => 
   assert.ok(!stdout.includes('Секретов'));
 });
 
-test('requests lists the requests of a partner with their errors, newest first', async () => {
+test('`requests` lists the requests of a partner with their errors, newest first', async () => {
   const stranger = await service.partner({ login: 'listed-partner' });
   const body = osagoBody({ today: testDay, set: { 'insuredObject.osago.purpose': 'X' } });
   await stranger.call('GET', '/sales/v2/policies');
@@ -168,7 +168,7 @@ test('a request that became an operation is traced by either id, with the fields
   }
 });
 
-test('trace reports an unknown id in one line', async () => {
+test('`trace` reports an unknown id in one line', async () => {
   for (const id of [randomUUID(), 'XXX9999999999', "'; drop table contracts"]) {
     const { code, stdout, stderr } = await trace(id);
     assert.equal(code, 1);
@@ -190,7 +190,7 @@ test('the timeline of an id that a partner repeats in every request omits reques
   assert.ok(events.every(({ details }) => !JSON.stringify(details).includes(other.policyNumber)));
 });
 
-test('a link payment is traced to the money received, and an addendum to its refund', async () => {
+test('the timeline of a contract contains link payments and refunds, and is found by order id and by addendum number', async () => {
   const draft = await savedDraft(partner);
   const browser = client(service);
   const link = await openLink(partner, draft, 'CARD');
@@ -210,7 +210,7 @@ test('a link payment is traced to the money received, and an addendum to its ref
   }
 });
 
-test('trace prints the bill of a payment', async () => {
+test('`trace` prints the bill of a payment', async () => {
   const draft = await savedDraft(partner);
   const chosen = await partner.call('PUT', `${draft.path}/installments/1`, {
     amount: draft.premium,

@@ -49,7 +49,7 @@ async function revisions(): Promise<number> {
   return (JSON.parse((await run('vehicles', 'list', '--json')).stdout) as unknown[]).length;
 }
 
-test('vehicles import reports line and column of each error in a file and changes nothing', async () => {
+test('`vehicles import` reports line and column of each error in a file and changes nothing', async () => {
   const known = await revisions();
   const answer = await run(
     'vehicles',
@@ -64,7 +64,7 @@ test('vehicles import reports line and column of each error in a file and change
   assert.equal(await revisions(), known);
 });
 
-test('vehicles import refuses an invalid path with an explanation', async () => {
+test('`vehicles import` refuses an invalid path with an explanation', async () => {
   const answer = await run('vehicles', 'import', join(directory, 'nowhere.csv'));
   assert.equal(answer.code, 1);
   assert.match(answer.stderr, /^bindery: .*cannot be read \(ENOENT\)/m);
@@ -86,7 +86,7 @@ test('imported vehicles are found by the running service in addition to the exis
   await until(() => isFound('Primary'));
 });
 
-test('importing the exported vehicle list with --replace changes nothing', async () => {
+test('importing the exported vehicle list with `--replace` changes nothing', async () => {
   const path = join(directory, 'export.csv');
   const exported = await run('vehicles', 'export', path);
   assert.equal(exported.code, 0, exported.stderr);
@@ -104,7 +104,7 @@ test('importing the exported vehicle list with --replace changes nothing', async
   );
 });
 
-test('vehicles import --replace removes missing vehicles and records that the vehicle list is the insurer’s own', async () => {
+test('`vehicles import --replace` removes missing vehicles and records that the vehicle list is the insurer’s own', async () => {
   const only = file('own.csv', header, row.replace('First,EX', 'Primary,EX').replaceAll('FIRST', 'SECOND'));
   const answer = await run('vehicles', 'import', '--replace', only);
   assert.equal(answer.code, 0, answer.stderr);

@@ -80,7 +80,7 @@ test('staff add a webhook, change it, rotate its secret, ping it and remove it, 
   assert.ok(!text.includes('whsec_') && !text.includes('it@partner.example'));
 });
 
-test('webhook add reports an internal address, an unknown event type and an unknown partner together', async () => {
+test('`webhook add` reports an internal address, an unknown event type and an unknown partner together', async () => {
   const inner = ['--url', 'https://10.0.0.1/', '--types', 'contract.sold'];
   const text = await refused('webhook', 'add', '--partner', login, ...inner);
   assert.match(text, /--url: адрес ведёт не в открытый интернет/);

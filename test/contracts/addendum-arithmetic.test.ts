@@ -136,13 +136,13 @@ test('a reduction of the premium first reduces unpaid installments, beginning wi
 
 test('a termination refunds payments for later days, and earned parts of unpaid installments are still due', () => {
   const installments = [paid(500_000n), due(500_000n, 2)];
-  // 1000000 × 275 / 365 = 753424.66 unearned, of which 500000 are not paid yet.
+  // 1000000 × 275 / 365 = 753424.66 kopecks are unearned, of which 500000 are not paid yet.
   const early = ended({ ...year, effectiveOn: '2027-03-01' }, 1_000_000n, installments, '100');
   assert.equal(early.figures.refund, 253_425n);
   assert.equal(early.figures.difference, -753_425n);
   assert.deepEqual(early.reduced, [{ nr: 2, amount: 0n }]);
   const late = ended({ ...year, effectiveOn: '2027-09-01' }, 1_000_000n, installments, '100');
-  // Of the premium, 1000000 × 91 / 365 = 249315.07 are unearned and 750684.93 earned; 500000 are paid.
+  // Of the premium, 1000000 × 91 / 365 = 249315.07 kopecks are unearned and 750684.93 earned; 500000 are paid.
   assert.equal(late.figures.refund, 0n);
   assert.equal(late.figures.difference, -249_315n);
   assert.equal(late.figures.earned, 750_685n);
@@ -185,7 +185,7 @@ test('payments minus refunds equal the sum of the daily premiums after any chang
         const days = later.map(([, at]) => at).sort((left, right) => left - right);
         let rate = first;
         let books = first;
-        // Sum of the daily premiums times 365, which is a whole number.
+        // The earned premium in kopecks, multiplied by 365 days, so that the number is whole.
         let earned = 0n;
         let since = 0;
         for (const [index, [next]] of later.entries()) {
@@ -208,7 +208,7 @@ test('payments minus refunds equal the sum of the daily premiums after any chang
   );
 });
 
-test('a change with a future date costs nothing before its date, and undoing it refunds at most its cost', () => {
+test('a change with a future date costs nothing before its date, and undoing the change refunds at most its cost', () => {
   // The change costs 1000000 × 1 / 365 = 2739.73 for the last day.
   const raise = sumOfChange(
     { ...year, effectiveOn: '2027-11-30' },

@@ -22,7 +22,7 @@ before(async () => {
 after(() => database.drop());
 
 for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-  test(`contracts of a vehicle are found by an index with plan_cache_mode ${mode}`, async () => {
+  test(`the query for contracts of a vehicle reads only the found rows if plan_cache_mode is ${mode}`, async () => {
     const client = await database.pool.connect();
     try {
       await client.query(`set plan_cache_mode = ${mode}`);

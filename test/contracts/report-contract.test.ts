@@ -19,7 +19,10 @@ after(() => service.close());
 const withVin = (vin: string) => ({ set: { 'insuredObject.osago.vehicle.vin': vin } });
 
 async function reportJobs({ policyNumber }: Draft): Promise<readonly JobRecord[]> {
-  const jobs = await listJobs(service.pool, { about: await jobsAbout(service.pool, policyNumber), limit: 10 });
+  const jobs = await listJobs(service.pool, {
+    about: await jobsAbout(service.pool, policyNumber),
+    limit: 10,
+  });
   return jobs.filter(({ kind }) => kind.startsWith('contract-report'));
 }
 
@@ -145,7 +148,7 @@ for (const [words, said] of [
   [['show', 'x'], /x is no id of a job/],
   [['show', '00000000-0000-4000-8000-000000000000'], /job \S+ not found/],
 ] as const) {
-  test(`bindery job ${words.join(' ')} is refused in one line`, async () => {
+  test(`\`job ${words.join(' ')}\` is refused with a one-line error`, async () => {
     const { code, stderr } = await command('job', ...words);
     assert.equal(code, 1);
     assert.match(stderr, said);
@@ -153,7 +156,7 @@ for (const [words, said] of [
   });
 }
 
-test('bindery job list prints jobs or reports that there are none', async () => {
+test('`job list` prints jobs or reports that there are none', async () => {
   assert.equal((await command('job', 'list', '--kind', 'another')).stdout, 'no such jobs\n');
   assert.equal((await command('job', 'list')).code, 0);
 });

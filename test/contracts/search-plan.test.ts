@@ -54,7 +54,7 @@ const cases: readonly [query: Readonly<Record<string, string>>, index: RegExp][]
 ];
 
 for (const [query, index] of cases) {
-  test(`the search ${JSON.stringify(query)} uses the index of the plan ${index.source}`, async () => {
+  test(`the query plan of the search ${JSON.stringify(query)} matches /${index.source}/`, async () => {
     assert.match(await planOf(query), index);
   });
 }

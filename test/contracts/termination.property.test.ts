@@ -6,7 +6,7 @@ import { sumOfChange } from '#contracts/record/addendums/arithmetic.ts';
 import type { Installment } from '#contracts/record/contract.ts';
 import { addDays } from '#kernel/time/calendar.ts';
 
-// The expected sums are in kopecks per day × days of the term, so that they are whole numbers.
+// Expected sums are daily premiums in kopecks, multiplied by the days of the term, so that they are whole numbers.
 const startsOn = '2026-12-01';
 const days = 365;
 const endsOn = addDays(startsOn, days - 1);

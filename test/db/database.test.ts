@@ -29,7 +29,7 @@ test('a database role with superuser rights is recognised', async () => {
   }
 });
 
-test('an unreachable database address is refused in one line without the password', async () => {
+test('an unreachable database address is refused with a one-line error without the password', async () => {
   const port = await closedPort();
   await refuses(
     `postgres://user:secret@127.0.0.1:${port}/shop`,

@@ -250,7 +250,7 @@ const unusable = [
   },
 ];
 for (const { name, prepare, message } of unusable) {
-  test(`the embedded database refuses ${name} in one line`, async () => {
+  test(`the embedded database refuses ${name} with a one-line error`, async () => {
     await prepare();
     await refuses(message);
   });

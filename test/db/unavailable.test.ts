@@ -63,7 +63,7 @@ for (const { name, error, away, conflict } of cases) {
   });
 }
 
-test('classifying an error that is its own cause ends', () => {
+test('classifying an error that is its own cause does not loop forever', () => {
   const error = new Error('loop');
   error.cause = error;
   assert.equal(isDatabaseAway(error), false);

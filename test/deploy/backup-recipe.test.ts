@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { testDatabase } from '../support/database.ts';
 import { root } from './support/chart.ts';
 
-test('the restore recipe advances the sequence of every printed number', async () => {
+test('the restore recipe advances every database sequence of printed numbers, such as policy and bill numbers', async () => {
   const recipe = readFileSync(join(root, 'deploy/backup.md'), 'utf8');
   const statement = /```sql\n([\s\S]*?)```/.exec(recipe)?.[1] ?? '';
   const database = await testDatabase();

@@ -206,7 +206,7 @@ test('an empty cell of a tab-separated file stays empty', async () => {
   ]);
 });
 
-test('an error below a `sep=` line names the line number of the file', async () => {
+test('line numbers in errors count a leading `sep=` line', async () => {
   const reading = await readTableFile(Buffer.from('sep=;\ncode;name\n1;2;3\n'), 10);
   assert.deepEqual('faults' in reading && reading.faults, [
     { line: 3, message: { code: 'ROW_CELLS', values: { cells: 3, columns: 2 } } },

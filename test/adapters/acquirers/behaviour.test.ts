@@ -46,7 +46,7 @@ test('a bank set to "processing" does not confirm changes but still answers read
   assert.equal((await b.acquirer.findPayment(id, context))?.state, 'PENDING');
 });
 
-test('a bank set to "silent" creates the payment without answering, and a repetition with the same key returns it', async () => {
+test('a bank set to "silent" creates the payment without answering, and a repeated request with the same key returns the payment', async () => {
   const asked = order();
   const count = (await countPayments()) ?? 0n;
   await b.bank.behave({ answers: 'silent' });
@@ -84,7 +84,7 @@ test('concurrent requests with the same key create one payment', async () => {
   assert.equal(new Set(payments.map(({ acquirerPaymentId }) => acquirerPaymentId)).size, 1);
 });
 
-test('a key is refused for another request until a day has passed', async () => {
+test('an idempotence key is refused for a different request within a day', async () => {
   const asked = order();
   const first = await b.acquirer.createPayment(asked, context);
   const other = { ...asked, amount: 1n, receipt: undefined };
@@ -97,7 +97,7 @@ test('a key is refused for another request until a day has passed', async () => 
   assert.notEqual(second.acquirerPaymentId, first.acquirerPaymentId);
 });
 
-test('a second process on the same database acts as the same bank', async () => {
+test('a second process on the same database shares the payments and settings of the sandbox bank', async () => {
   const { acquirerPaymentId: id } = await b.acquirer.createPayment(order(), context);
   const { startSandboxBank } = await import('#sandbox-bank/sandbox-bank.ts');
   const second = await startSandboxBank({

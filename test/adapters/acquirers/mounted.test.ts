@@ -32,7 +32,7 @@ test('the server never logs card data', () => {
   assert.ok(!service.logged.join('').includes('4111111111111111'));
 });
 
-test("the sandbox bank's API refuses outside callers, and its control address does not exist", async () => {
+test("the sandbox bank's API refuses outside callers, and the server has no address that changes the bank's settings", async () => {
   const authorization = `Basic ${Buffer.from('sandbox-shop:sandbox-secret').toString('base64')}`;
   for (const headers of [{}, { authorization }])
     assert.equal((await service.request('GET', '/sandbox/bank/v3/payments', { headers })).status, 401);

@@ -58,7 +58,7 @@ for (const [name, body, notice] of [
   ['nothing', null, null],
   ['a text', 'payment.succeeded', null],
 ] as const) {
-  test(`a notification with ${name} gives the id to look up or is ignored`, () => {
+  test(`Bindery finds the id in, or ignores, the notification with ${name}`, () => {
     assert.deepEqual(b.acquirer.readNotification(body, '203.0.113.7'), notice);
   });
 }

@@ -123,7 +123,7 @@ for (const [name, answer, code] of [
   ['400', json({ type: 'error', code: 'invalid_request', parameter: 'amount.value' }, 400), 'INTERNAL'],
   ['404', json({ type: 'error', code: 'not_found' }, 404), 'INTERNAL'],
 ] as const) {
-  test(`creating a payment throws ${code} without details of the answer for ${name}`, async () => {
+  test(`creating a payment throws ${code} without details if the acquirer answers with ${name}`, async () => {
     await withPeer(answer, async ({ url }) => {
       const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 30_000;
       const error = await acquirerAt(url, timeoutMs)

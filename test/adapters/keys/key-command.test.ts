@@ -48,7 +48,7 @@ test('the key command is run without a shell', async () => {
   assert.match(readFileSync(join(directory, 'argument'), 'utf8'), /^;touch/);
 });
 
-test('a key command that fails, times out or prints no keys is refused in one line without its output', async () => {
+test('if the key command fails, times out or prints no keys, a one-line error omits the output of the command', async () => {
   const secret = 'что-то тайное';
   const cases: readonly (readonly [string, RegExp])[] = [
     [program('fails', `echo ${secret} >&2; exit 3`), /ended with 3/],

@@ -57,7 +57,7 @@ for (const [name, of] of [
   ['a server that defers the letter', () => ({ url: server.url, to: 'busy@example.com' })],
   ['no server', () => ({ url: 'smtp://127.0.0.1:1', to: email.to })],
 ] as const) {
-  test(`a letter throws UNAVAILABLE without an address in the error for ${name}`, async () => {
+  test(`sending a letter throws UNAVAILABLE without an address in the error for ${name}`, async () => {
     const { url, to } = of();
     await assert.rejects(sender(url)({ ...email, to }), (error: ServiceError) => {
       assert.equal(error.code, 'UNAVAILABLE');

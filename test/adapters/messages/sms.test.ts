@@ -8,7 +8,7 @@ const sms = { messageId: 'sms-1', phone: '79990000001', text: 'Ссылка на
 const context = { traceId: 'trace-1' };
 const guard = () => createGuard({ port: 'sms', system: 'СМС-шлюз', timeoutMs: 30_000, watch: unwatched });
 
-test('a text message is sent with token, trace and key', async () => {
+test('a text message is sent with the token, the request id and an idempotency key', async () => {
   const gateway = await peer(json({ isAccepted: true }));
   const send = createHttpSms({ url: gateway.url, token: 'secret' }, guard());
   assert.deepEqual(await send(sms, context), { isAccepted: true });
@@ -35,7 +35,7 @@ for (const answer of [
   { refusal: 'нет номера +7999' },
   [],
 ]) {
-  test(`a text message throws UNAVAILABLE for the malformed answer ${JSON.stringify(answer)}`, async () => {
+  test(`sending a text message throws UNAVAILABLE for the malformed answer ${JSON.stringify(answer)}`, async () => {
     const gateway = await peer(json(answer));
     await assert.rejects(createHttpSms({ url: gateway.url, token: undefined }, guard())(sms, context), {
       code: 'UNAVAILABLE',

@@ -8,7 +8,9 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** Starts a mail server on a free port. It rejects addresses that begin with "nobody" and defers those with "busy". */
+/**
+ * Starts a mail server on a free port. It rejects recipients that begin with "nobody", and answers "try later" for "busy".
+ */
 export async function mailServer(): Promise<MailServer> {
   const received: MailServer['received'] = [];
   const server = new SMTPServer({

@@ -91,7 +91,7 @@ async function runBindery(
   process.chdir(from);
   try {
     const { code, stdout, stderr } = await binderyHere(words, environment);
-    // Documents show only standard output; standard error is added if the command fails.
+    // Documents show only standard output. After a failure, standard error is added, because it has the reason.
     writeFileSync(replyFile, code === 0 ? stdout : `${stdout}${stderr}`);
     return code ?? 1;
   } finally {

@@ -197,7 +197,7 @@ test('an addendum request may contain a response time limit', async () => {
   assert.ok(answer.status === 200 || answer.status === 202, answer.text);
 });
 
-test('a change effective on the last day cannot be undone from an earlier day, and undoing it refunds no more than it cost', async () => {
+test('a change effective on the last day cannot be undone from an earlier day, and undoing the change refunds at most its cost', async () => {
   const dearer = { 'insuredObject.osago.purpose': 'TAXI' };
   const contract = await soldContract(partner);
   const raised = await change(partner, contract, dearer, { effectiveDate: endsOn });

@@ -9,7 +9,9 @@ import { byStaff } from '../../support/staff.ts';
 export const questionsOf = ({ policyNumber }: Pick<Draft, 'policyNumber'>) =>
   `/sales/v2/policies/${policyNumber}/approval/questions`;
 
-/** Creates a contract with an unanswered question of the staff; returns the address for its answer, too. */
+/**
+ * Creates a contract with an unanswered question of the staff. `path` is the address to which the partner sends the answer.
+ */
 export async function askedContract(
   service: TestService,
   partner: TestPartner,

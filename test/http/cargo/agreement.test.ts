@@ -164,7 +164,7 @@ describe('addendums to declarations', () => {
     cargoBody(under(number, { [`${own}.items[0].value`]: value }));
   const effectiveDate = '2026-12-02';
 
-  test('an addendum with a higher invoice reserves its sum at once, and uses the limit when it is paid', async () => {
+  test("an addendum with a higher invoice reserves its sum in the agreement's limit, and uses the sum when paid", async () => {
     const number = await agreement();
     const contract = await soldCargo(partner, under(number));
     const asked = { contract: dearer(number, 8_000_000), effectiveDate };
