@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { emittedFile, emittedTypes } from '../../packages/sdk/emit/emitted.ts';
 
-test('the SDK types match the API description; otherwise run npm run sdk:types', () => {
+test('the SDK types match the API description (`npm run sdk:types` updates the types)', () => {
   assert.ok(readFileSync(emittedFile, 'utf8') === emittedTypes(), 'stale: run npm run sdk:types');
 });
 

@@ -84,7 +84,7 @@ test('the rows of a staff use case contain bigints and dates, and its JSON conta
   assert.equal(written?.savedAt, row.savedAt.toISOString());
 });
 
-test('the audit log contains a change made by typed texts and the person who made the change', async () => {
+test('the audit log contains a change that was made with texts from a form, and the person who made the change', async () => {
   await done('partner add', { login: 'paged', name: 'Paged', kvPercent: '5', products: 'casco' });
   const { result } = await done('partner change', { login: 'paged', kvPercent: '7.5' });
   assert.deepEqual(result, ['kv_percent: 5.00 → 7.50']);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const docs = join(import.meta.dirname, '..', '..', 'docs');
 
-/** Returns the files that a page shows, by name: each code block after a comment with a file name. */
+/** Returns the files shown in a document, by name: each code block that follows a comment with a file name. */
 export function filesIn(page: string): ReadonlyMap<string, string> {
   const text = readFileSync(join(docs, page), 'utf8');
   return new Map(

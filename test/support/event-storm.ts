@@ -145,7 +145,9 @@ async function written(options: StormOptions, partners: readonly bigint[]): Prom
 }
 
 interface Writer {
-  /** Ends the writer, immediately with a signal, otherwise after the current write. Resolves when all output is read. */
+  /**
+   * Ends the writer: immediately with a signal, otherwise after its current write. Resolves once all its output is read.
+   */
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -190,8 +192,8 @@ async function feedOf(pool: Pool, partnerId: bigint): Promise<string[]> {
 }
 
 /**
- * Checks that each transaction is complete in one partner's feed. Only the last transaction of a killed writer may be there
- * without acknowledgement.
+ * Checks that each transaction is complete in one partner's feed. Only the last transaction of a killed writer may be in
+ * the feed without acknowledgement.
  */
 function checkFeeds(feeds: readonly (readonly string[])[], acknowledged: ReadonlySet<string>): void {
   const places = new Map<string, number>();

@@ -8,7 +8,7 @@ export function slowRegistry(delayMs: number): Changes {
   return registryAnswers(`0${String(delayMs).padStart(5, '0')}`);
 }
 
-/** Returns changes with a licence number for which the sandbox registry behaves in a certain way. */
+/** Returns changes that set the licence number, which selects the behaviour of the sandbox registry. */
 export function registryAnswers(number: string): Changes {
   const licence = 'insuredObject.osago.drivers[0].driversLicense';
   return { [`${licence}.serial`]: '9900', [`${licence}.number`]: number };

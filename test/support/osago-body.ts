@@ -60,8 +60,8 @@ const figures = ['vehicleCategoryCode', 'vehicleModel', 'yearIssue'].map((name) 
 const names = /\.(?:mark|model|otherMark|otherModel)(?:Code|Name)$|\.car(?:Id|id|code)$/;
 
 /**
- * Names the vehicle in free text if `set` changes its category, figures or year but not its name. The directory, which has
- * other figures, is then not asked.
+ * Names the vehicle in free text if `set` changes its category, figures or year but not its name: the vehicle directory
+ * would contradict them.
  */
 function namedFreely(set: Changes): Changes {
   const paths = Object.keys(set);

@@ -77,7 +77,7 @@ export function serving(environment: Environment, options: readonly string[] = [
 }
 
 /**
- * Starts a command that does not end, and waits until it prints its address. If it ends instead, throws an error with its
+ * Starts a command that keeps running, and waits until it prints its address. If it ends instead, throws an error with its
  * output.
  */
 export async function running(

@@ -29,7 +29,7 @@ function read(
   return readVersion(filesAt(file, ''));
 }
 
-test("a workbook is read as a draft with the version's head and every cell as text", async () => {
+test('a workbook is read as a draft, with the sheet that describes the version and every cell as text', async () => {
   const reading = await read({
     version: headRows,
     kt: [
@@ -62,7 +62,7 @@ test("a workbook is read as a draft with the version's head and every cell as te
   });
 });
 
-test('blank rows of a workbook are skipped, and errors name the numbers of the other rows', async () => {
+test('blank rows of a workbook are skipped but counted in the row numbers', async () => {
   const blank: Cell[] = ['', undefined];
   const reading = await read({
     version: headRows,

@@ -30,7 +30,7 @@ async function readBack(version: TariffVersion, ending: '' | '.xlsx') {
 }
 
 for (const shipped of shippedVersions()) {
-  test(`the version ${shipped.versionId} is unchanged after export as CSV and as a workbook, and import`, async () => {
+  test(`exporting the version ${shipped.versionId} as CSV or as a workbook and importing it again changes nothing`, async () => {
     for (const ending of ['', '.xlsx'] as const) {
       const { version } = await readBack(shipped, ending);
       assert.deepEqual({ ...version, state: 'published' }, shipped, ending);

@@ -10,7 +10,7 @@ const { makes, models, modifications } = shippedTable();
 const makeByCode = new Map(makes.map((make) => [make.code, make]));
 const modelByCode = new Map(models.map((model) => [`${model.makeCode} ${model.code}`, model]));
 
-/** Returns the figures of a modification that vehicle documents contain, without its name. */
+/** Returns the year, category and figures of a modification, as vehicle documents contain them. */
 function figuresOf({ yearFrom, category, horsePower, weightMax, seats }: ModificationRow): VehicleQuery {
   return {
     year: yearFrom,

@@ -19,7 +19,7 @@ export interface FieldOptions<Value = unknown> {
   readonly needIf?: NeedIf;
   /** Text that asks for a missing value, if the title is too short. */
   readonly asked?: string;
-  /** Default value, and the assumption text "печь: нет"; an assumption without a text is not reported. */
+  /** Default value, and the text of the assumption, such as "печь: нет". An assumption without a text is not reported. */
   readonly assumed?: readonly [value: Value, formValues?: string];
   /** Title in forms if a neighbouring field has one of the given codes. */
   readonly calledIf?: { readonly field: string; readonly is: readonly string[]; readonly title: string };

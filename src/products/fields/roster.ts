@@ -67,7 +67,8 @@ function kindsIn(things: readonly ThingPrinted[]): readonly string[] {
 function rosterOf(entries: readonly Texts[]): Roster {
   const names = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
   const [first = {}] = entries;
-  // In a short list, only equal codes are listed above the table; other equal values stay in each row.
+  // In a list of fewer than `rowsFrom` items, only equal values of fields named `…Code` are shared; others stay in each
+  // row.
   const isShared = (name: string) =>
     (entries.length >= rowsFrom || name.endsWith('Code')) &&
     entries.every((entry) => entry[name] === first[name]);

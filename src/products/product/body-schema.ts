@@ -31,7 +31,7 @@ export function previousBeside(code: string): { readonly previousPolicyNumber: T
   return { previousPolicyNumber: textField(meaning, 'ABC-2026-00000001', 50) };
 }
 
-/** Makes the schema of a quote; all products share one function, so that each common part is built once. */
+/** Makes the schema of a quote. All products call this one function, which builds each common part only once. */
 export const forQuote = requiringNothing('Quote');
 
 const coverTime =

@@ -60,7 +60,7 @@ export interface PrintableInstallment extends PlannedInstallment {
   /** Status, CANCELLED for an installment that is no longer due; absent before the contract is paid. */
   readonly status?: string;
   readonly addendumNumber?: string;
-  /** Last day on which a payment is in time: after `dueOn` if that is a day off or staff postponed it. */
+  /** Last day on which a payment is in time. It is after `dueOn` if `dueOn` is a day off or staff postponed the payment. */
   readonly payUntil?: DateText;
 }
 
@@ -184,7 +184,7 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   /** Returns all faults and warnings that can be found without answers of external systems. */
   refuse(application: Prepared, sale: Sale<Read>): Findings;
   asks(application: Read, tariff: Tariff): Questions;
-  /** Returns the question to the industry registry before payment; absent if payment needs no answer. */
+  /** Returns the query to the industry registry before payment; absent if payment needs no answer of the registry. */
   registryQuestion?(application: Read): ContractCheckQuery;
   refuseByFacts(application: Read, facts: Facts): readonly Fault[];
   calculate(application: Prepared, facts: Facts): Rated;

@@ -61,7 +61,7 @@ export interface NumberAttribute<Of = Subject> extends AttributeHead<Of> {
   readonly exact?: Reader<Of, Decimal | undefined>;
   /** True for an amount of money that a rate may be a percent of. */
   readonly isSum?: boolean;
-  /** True if a missing value is an error. Otherwise a formula skips the step that uses it. */
+  /** True if a missing value is an error. Otherwise, a formula skips each step that uses the missing value. */
   readonly isNeeded?: boolean;
   /** The value rounded down to a millionth, so that comparing it with "not less than" is correct. */
   readonly atLeast?: Reader<Of, Millionths | undefined>;

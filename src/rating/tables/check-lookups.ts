@@ -24,7 +24,9 @@ const ruleOf: Readonly<Record<CellKind, CellRule>> = {
   yesNo: oneOfRule('yes', 'no'),
 };
 
-/** Finds errors in a lookup table: in its header; then in its cells; then rows that match the same values. */
+/**
+ * Finds errors in the header of a lookup table; if there are none, in its cells; otherwise, rows that match equal values.
+ */
 export function checkLookup(
   tables: Tables,
   table: string,

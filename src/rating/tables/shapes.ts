@@ -4,7 +4,7 @@ import { remarks } from '../lookup/columns.ts';
 import type { Catalogue, RatingModel } from '../model.ts';
 import { tableStructure } from './table-rules.ts';
 
-/** Returns the columns of all tables; without the table `lookups`, each given table is a lookup table. */
+/** Returns the columns of all tables. The table `lookups` names the lookup tables; without it, every given table is one. */
 export function ratesShapes(model: RatingModel, tables: Tables): Readonly<Record<string, TableShape>> {
   return { ...lookupShapes(model, tables), ...toShapes(tableStructure(model)) };
 }

@@ -9,7 +9,7 @@ import type { Role } from '../use-case/permissions.ts';
 import { deletePasskeys, lockPasskeys } from './passkeys/store.ts';
 import * as store from './store.ts';
 
-/** Validity of a link that a person hands over, in milliseconds; a link in a letter has `letterMs`. */
+/** Validity, in milliseconds, of a link that a person hands over. A link in a letter is valid for `letterMs`. */
 const linkMs = 15 * 60_000;
 const letterMs = dayMs;
 

@@ -69,7 +69,7 @@ export const file: Kind<string> = { ...path, isFile: true };
 
 export const files: Kind<string> = { ...file, hint: 'path', isDirectory: true };
 
-/** A database id, as the use case `from` lists it. */
+/** A database id. Errors refer to the use case `from`, which lists valid ids. */
 export function id(from: string): Kind<bigint> {
   return {
     hint: 'id',
@@ -80,7 +80,7 @@ export function id(from: string): Kind<bigint> {
   };
 }
 
-/** A UUID, as the use case `from` lists it. */
+/** A UUID. Errors refer to the use case `from`, which lists valid ids. */
 export function uuidKind(from: string): Kind<string> {
   return {
     hint: 'id',

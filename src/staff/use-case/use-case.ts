@@ -15,7 +15,7 @@ export interface UseCase<Set extends Fields = Fields, Result = unknown, Context 
   readonly title: string;
   readonly permission: Permission;
   readonly input: Set;
-  /** Returns a reason to refuse the input before anything is opened; undefined if it is valid. */
+  /** Returns a reason to refuse the input without opening the database; undefined if the input is valid. */
   refusal?(input: InputOf<Set>): Said | undefined;
   /** Runs the use case. Throws Refusal, StartError or ServiceError. */
   run(context: Context, input: InputOf<Set>): Promise<Result>;

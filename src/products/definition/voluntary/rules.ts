@@ -134,7 +134,8 @@ export function checkStart(
     checkStartWindow(checks, startsOn, { waitDays: 0, latestDays, rule });
     checkStartTime(checks, startDate, startsOn);
   }
-  // If the start is missing, its own check reports that in a contract; the end is compared only in a quote.
+  // In a contract without a start, only the missing start is reported. In a quote, the end is checked with an assumed
+  // start.
   return endDate !== undefined && (startDate !== undefined || !checks.complete);
 }
 

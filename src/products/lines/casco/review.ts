@@ -37,7 +37,8 @@ export function cascoReview(
     });
   }
   const marks = before?.uw?.isAtypicalApplication === true ? [] : markedBy(application);
-  // The partner's mark asks for wider bounds. If the underwriting rules have widened the bounds, the mark is fulfilled.
+  // A partner asks for wider bounds by `isAtypicalApplication`. If the underwriting rules widened them, no approval is
+  // needed.
   const isAnswered = exceeded.length > 0 && reasons.length === 0;
   return isAnswered ? reasons : [...marks, ...reasons];
 }

@@ -92,7 +92,8 @@ export function checkStartTime(checks: Checks, startDate: string | undefined, st
 
 /**
  * Reads the start or end of cover. 00:00 and 23:59 mean the written day in Moscow, whatever offset was sent; another time
- * is a moment. If the Moscow day of a moment differs from the written day, returns a fault: `toISOString()` causes this.
+ * is a moment. If the Moscow day of a moment differs from the written day, returns a fault. `toISOString()` writes such
+ * times.
  */
 export function readCoverTime(sent: string, edge: 'start' | 'end') {
   if (sent.endsWith('+03:00') || !isUsualDateTime(sent)) return { text: sent };

@@ -5,7 +5,7 @@ import type { RefundRow, TerminationPhase } from './refund-table.ts';
 const coolingOff = 'COOLING_OFF';
 /** Termination because of unpaid installments; its refund percent cannot be set. */
 const nonPayment = 'NON_PAYMENT';
-/** Default number of working days until a refund, for a ground for which the insurer sets a first refund. */
+/** Working days until a refund is due, if the insurer's settings introduce a refund for a ground that had none. */
 const usualMoneyDays = 10;
 
 const suffixes = { before_start: 'before', after_start: 'after' } as const;

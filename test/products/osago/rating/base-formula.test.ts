@@ -295,7 +295,7 @@ test('a directive with narrower limits is refused while a formula that exceeds t
   );
 });
 
-test('publication checks a formula with a hundred thousand models in time', () => {
+test('publication finds the highest figure in a formula with a table of ninety thousand models', () => {
   const models = Array.from({ length: 90_000 }, (_, index) => ({
     make: `M${index % 300}`,
     model: `X${index}`,

@@ -8,7 +8,7 @@ import { type CascoChecks, cascoPath } from './casco-checks.ts';
 
 const path = `${cascoPath}.drivers`;
 
-/** Checks who may drive. An individual must list drivers or admit anybody; an organization may send neither. */
+/** Checks who may drive. An individual must list drivers or allow any driver; an organization may send neither. */
 export function checkAdmitted(checks: CascoChecks): void {
   const { typeLDU, drivers = [] } = checks.casco;
   const { holderType, admitted } = checks.reading;

@@ -72,7 +72,7 @@ function osagoChecks(prepared: OsagoPrepared, sale: Sale<OsagoReading>): OsagoCh
   };
 }
 
-/** Refuses for good if the underwriting rules block the contract; also reports data that the registry does not confirm. */
+/** Returns errors from other systems: the underwriting rules block the contract, or the registry does not confirm data. */
 export function osagoRefuseByFacts(reading: OsagoReading, facts: Facts): readonly Fault[] {
   const refusal = facts.underwriting?.refusal;
   const unconfirmed = facts.registryCheck ? registryFaults(reading, facts.registryCheck) : [];
@@ -124,7 +124,7 @@ function checkListed(checks: OsagoChecks, list: string, field: string, value: st
   if (fault) checks.report(fault.field, fault.description, fault.reason, fault.domain);
 }
 
-/** Fields that have no effect in osago but in other products, each with a Russian explanation. */
+/** Fields of other products that have no effect in osago, each with a Russian explanation. */
 const rootFields: Readonly<Record<string, string>> = {
   mileageLimit: 'пробег в ОСАГО не ограничен, премия от него не зависит',
 };

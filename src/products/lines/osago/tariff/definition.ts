@@ -25,7 +25,7 @@ export const osagoTariffDefinition: TariffCompiler<OsagoTariff> = {
   compile: compileOsagoTariff,
 };
 
-/** Returns the shapes of the tables; a version with a formula can add its own tables. */
+/** Returns the columns of each table. A version with a formula may have additional tables. */
 function baseRatesShapes(tables: Tables): Readonly<Record<string, TableShape>> {
   const shapes = toShapes(baseRatesTables);
   if (!tables.formula) return shapes;
