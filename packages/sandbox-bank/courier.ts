@@ -11,8 +11,8 @@ export interface CourierOptions {
 
 const answerTimeoutMs = 10_000;
 /**
- * Time in ms that a notification is reserved for one process. It exceeds one attempt, so that two processes never send the
- * same notification simultaneously.
+ * Time in ms that a notification is reserved for one process: longer than an attempt, so that no other process sends it
+ * meanwhile.
  */
 const claimMs = 60_000;
 const firstPauseMs = 10_000;

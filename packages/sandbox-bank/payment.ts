@@ -9,7 +9,6 @@ export interface BankPayment {
   /** Partner whose contract is paid; null if unknown. */
   readonly partnerId: bigint | null;
   readonly status: BankStatus;
-  /** Current step of the client while the payment is pending. */
   readonly stage: 'form' | 'three-d-secure' | 'silent';
   readonly amount: Kopecks;
   readonly refunded: Kopecks;

@@ -24,8 +24,8 @@ after(() => rmSync(root, { recursive: true }));
 let made = 0;
 
 /**
- * Creates a folder of custom products with the product `bicycle`, which has one more line in its index.ts, and a file
- * outside the folder of the product.
+ * Creates a folder of custom products with the product `bicycle`, and a file outside the product's folder. `line` returns
+ * an additional line for the index.ts of the product.
  */
 function directory(line: (products: string) => string): {
   readonly products: string;

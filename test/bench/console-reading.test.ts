@@ -37,7 +37,7 @@ after(async () => {
   await service.close();
 });
 
-/** Console lists that must have at least a page of rows. They are filled without selling contracts. */
+/** Console lists that are filled without selling contracts and must have at least a page of rows. */
 const full = [
   '/refunds',
   '/proposals',

@@ -72,7 +72,7 @@ test('`person anonymize` removes a person from all contracts of all partners, in
     set: { ...person, 'policyHolder.person.firstName': 'Яна' },
   });
   await ended(6);
-  // Both contracts use the same records, because the earlier data of one equal the data of the other.
+  // The two contracts share records, because the earlier data of one contract equal the data of the other contract.
   const ofPerson = `select from personal_records where fingerprint = decode($1, 'hex')`;
   const known = await pool.query<{ fingerprint: string }>(
     `select personal ->> 'people' as fingerprint from contracts where policy_number = $1`,

@@ -80,8 +80,8 @@ test('a stopping server returns handles of operations instead of waiting, and an
 });
 
 /**
- * Changes the licence in waiting operations to one without delay in the sandbox registry. Writes an unencrypted body,
- * because operations stored before encryption can still be read.
+ * Changes the driving licence in waiting operations to one for which the sandbox registry answers immediately. The new body
+ * is not encrypted, because operations stored before encryption can still be read.
  */
 async function answerAtOnce(pool: Pool): Promise<void> {
   const body = osagoBody({ today, set: registryAnswers('000001') });

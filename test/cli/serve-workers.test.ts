@@ -43,10 +43,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-/**
- * Returns the worker that serves a connection. It is the worker whose metrics count a running request: the request for
- * metrics.
- */
+/** Returns the worker that serves a connection: the worker whose metrics count the request for metrics as running. */
 async function workerBehind(connection: KeepAliveConnection): Promise<string> {
   const { text } = await connection.call('GET', '/metrics');
   return /^bindery_http_requests_running\{worker="(\d)"\} 1$/m.exec(text)?.[1] ?? '';

@@ -46,7 +46,7 @@ async function imported(path: string) {
   return { code, ...JSON.parse(stdout).files[0] };
 }
 
-/** Makes one statement for each id. All are of the same day and contain an equal entry, which has the number 1 in each. */
+/** Makes one statement for each id. Each statement has the same day and an equal entry with the number 1. */
 const statementsOf = (draft: Pick<BilledDraft, 'amount' | 'billNumber'>, ...ids: readonly string[]) =>
   ids.map((id) =>
     written(

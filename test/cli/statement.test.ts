@@ -63,7 +63,7 @@ const untouched = async () => {
   return rows[0]?.state;
 };
 
-test('a statement that pays two bills for the same vehicle and owner pays the first bill, and the second payment waits with its reason', async () => {
+test('if a statement pays two bills for the same vehicle and owner, the second payment waits for staff with its reason', async () => {
   const set = { 'insuredObject.osago.vehicle.vin': nextVin() };
   const [first, second] = [await billed('corporate', set), await billed('corporate', set)];
   const report = await imported(written(oneCFile([payment(first), payment(second)])));
@@ -130,7 +130,7 @@ test('a camt.053 statement is imported, and two equal payments of a day count tw
   assert.equal((await imported(path)).known, 2);
 });
 
-test('a payment by a third party, of a wrong amount or without a bill waits with its reason', async () => {
+test('a payment by a third party, of a wrong amount or without a bill waits for staff with its reason', async () => {
   const draft = await billed();
   const report = await imported(
     written(

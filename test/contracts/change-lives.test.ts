@@ -73,8 +73,8 @@ function spansOf({ others }: Life) {
 }
 
 /**
- * Returns the cost of a contract, in kopecks × days, with the days of use `used` from the start and the other terms of each
- * day.
+ * Returns the cost of a contract with the days of use `used` from the start, multiplied by the number of these days to be
+ * whole.
  */
 function honest(life: Life, used = life.used): bigint {
   return spansOf(life).reduce(

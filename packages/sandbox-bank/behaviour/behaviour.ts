@@ -7,7 +7,6 @@ export function readBehaviour(db: Queryable, partnerId: bigint | null): Promise<
   return store.behaviourTowards(db, partnerId);
 }
 
-/** Sets the default behaviour. */
 export function writeBehaviour(db: Queryable, behaviour: BankBehaviour): Promise<void> {
   return store.write(db, behaviour);
 }

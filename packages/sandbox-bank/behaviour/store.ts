@@ -17,7 +17,6 @@ export async function behaviourTowards(db: Queryable, partnerId: bigint | null):
   return behaviour;
 }
 
-/** Stores the default behaviour. */
 export async function write(db: Queryable, behaviour: BankBehaviour): Promise<void> {
   await db.query('update sandbox_bank_behaviour set answers = $1, delay_ms = $2, notifications = $3', [
     behaviour.answers,

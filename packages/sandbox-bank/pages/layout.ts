@@ -3,7 +3,6 @@ import { type ComponentChildren, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { testStrip } from '#kernel/text/test-words.ts';
 
-/** HTML page with its security headers. */
 export interface Page {
   readonly status: number;
   readonly html: string;

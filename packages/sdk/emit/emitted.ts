@@ -6,7 +6,6 @@ import { emitTypes } from './types.ts';
 
 export const emittedFile = fileURLToPath(new URL('../src/types.ts', import.meta.url));
 
-/** Emits the types of the standard products. */
 export function emittedTypes(): string {
   const { products, lists } = createAssortment();
   const document = openApiDocument(products, lists, 'https://sales.insurer.example', true);

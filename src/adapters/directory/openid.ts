@@ -123,7 +123,9 @@ export async function discoverProvider({
   }
 }
 
-/** Returns why a renewed sign-in is not recent. Both times are set by the provider, so clock differences do not matter. */
+/**
+ * Returns why a renewed sign-in is too old. The provider sets `auth_time` and `iat`, so clock differences do not matter.
+ */
 function staleSignIn({ auth_time: signedInAt, iat }: Claims, needsAuthTime: boolean) {
   if (signedInAt === undefined) return needsAuthTime ? 'NO_AUTH_TIME' : undefined;
   const isFresh =
@@ -138,7 +140,7 @@ function isWrongClient(error: unknown): boolean {
   );
 }
 
-/** Returns the message for the person; undefined if the provider is unavailable or broken. */
+/** Returns the refusal to show to the person; undefined if the provider is unavailable or broken. */
 function refusalOf(error: unknown): DirectoryReply | undefined {
   if (isWrongClient(error)) return { refusal: 'CLIENT_REFUSED', detail: messageOf(error) };
   if (error instanceof AuthorizationResponseError) return { refusal: 'DENIED', detail: error.error };
@@ -148,7 +150,9 @@ function refusalOf(error: unknown): DirectoryReply | undefined {
   return isRefused ? { refusal: 'UNCONFIRMED', detail: messageOf(error) } : undefined;
 }
 
-/** Describes a failure; names both issuers if the provider reports a different one. */
+/**
+ * Describes a failure. If the provider reports another issuer than the configured one, the text contains the two issuers.
+ */
 function describe(error: unknown, issuer: string): string {
   const { cause } = error instanceof Error ? error : {};
   const details = cause instanceof Error ? cause.cause : cause;

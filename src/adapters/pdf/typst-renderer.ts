@@ -13,7 +13,7 @@ export interface TypstRendererOptions {
   readonly templateDirectory: string;
   /** Directory of replacing or additional files, which are read once at the start. */
   readonly ownDirectory?: string | undefined;
-  /** Files that replace or complement the files of both directories. */
+  /** Files that replace or complement the files of `templateDirectory` and `ownDirectory`. */
   readonly files?: readonly OwnFile[];
   /** True to print the test mark on every page; false by default. */
   readonly isMarked?: boolean;

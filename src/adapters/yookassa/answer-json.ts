@@ -46,7 +46,7 @@ export function readPayment(answer: JsonObject): AcquirerPayment {
   };
 }
 
-/** Reads a page of payment objects; throws if one of them cannot be read completely. */
+/** Reads a page of payment objects; throws if any payment cannot be read completely. */
 export function readPaymentPage({ items, next_cursor: next }: JsonObject): AcquirerPaymentPage {
   if (!Array.isArray(items) || !items.every(isObject)) throw new Error('a list without payments');
   return { payments: items.map(readPayment), nextCursor: typeof next === 'string' ? next : null };
@@ -117,7 +117,7 @@ const reasons: Readonly<Record<string, AcquirerCancelReason>> = {
   permission_revoked: 'declined',
 };
 
-/** Returns `unknown` for reasons that YooKassa added later: the payment is cancelled anyway. */
+/** Returns `unknown` for a reason that Bindery does not know, because the cancelled payment must still be readable. */
 function cancelReason(reason: unknown): AcquirerCancelReason {
   return typeof reason === 'string' && Object.hasOwn(reasons, reason)
     ? (reasons[reason] ?? 'unknown')

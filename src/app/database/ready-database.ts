@@ -102,7 +102,7 @@ async function prepare(
   await importShippedYears(pool, clock);
 }
 
-/** Opens a database only if it exists, because a wrong address would create an empty one; otherwise throws StartError. */
+/** Opens an existing database; throws StartError if there is none, because a wrong address would create an empty one. */
 export async function openExistingDatabase(
   config: Config,
   output: Output,

@@ -99,7 +99,7 @@ function namedFile(path: string, isPrivate: boolean): KeySource {
   return {
     keeper: () => createRotatingKeyKeeper(readKeyFile(path, name, { isPrivate })),
     ...keysIn(path),
-    // A test server that started with the published key can continue with its own key.
+    // A test database that was created with the published key may get another key later.
     mayReplace: (keyId) => keyId === publishedId,
     refusal: (keyId) =>
       keyId === publishedId

@@ -102,7 +102,9 @@ export function definitionFault(error: DefinitionError, folder: string, isTried 
 const definePage = import.meta.resolve('#products/define.ts');
 const known = new Set<string>();
 
-/** Lets files of a directory import `bindery/define` and each other; their other imports throw ForeignImport. */
+/**
+ * Lets the files of a directory import `bindery/define` and files of the same directory. Other imports throw ForeignImport.
+ */
 function resolveDefineIn(directory: string): void {
   const root = pathToFileURL(`${directory}/`).href;
   if (known.has(root)) return;

@@ -94,7 +94,6 @@ function openWebhooks(
   const sealer = fingerprints.webhookSealer;
   let dispatcher: Dispatcher | undefined;
   return {
-    /** Dependencies of the HTTP endpoints for webhooks. */
     context: { rules: { target: toTargetRules(config.webhooks.reach), isEmail }, sealer },
     handler(messages: MessageSender, letters: WriteLetter, insurer: string): JobHandler {
       return createDisabledMailHandler({

@@ -15,9 +15,9 @@ export interface Foundation {
   readonly assortment: Assortment;
   /** Keys for keyed hashes and encryption of personal data. */
   readonly fingerprints: Keys;
-  /** Other processes of this server; absent if there is only one. */
+  /** Other processes of this server; undefined if there are none. */
   readonly siblings?: Siblings;
-  /** Returns the number of log lines lost so far; absent if this process does not count them. */
+  /** Returns the number of log lines lost so far; undefined if this process does not count lost lines. */
   readonly lostLogLines?: () => number;
   /** Database time limit in ms for callers that can continue without the database; 1,000 by default. */
   readonly databaseTimeoutMs?: number;

@@ -52,7 +52,7 @@ export function createExchangeRates({ pool, clock, current, source }: RateDepend
   }
 
   async function askedRates(question: RatesQuestion, traceId: string): Promise<readonly ExchangeRate[]> {
-    // A failed request matters only if a rate is still missing. Metrics and the call log record the failure anyway.
+    // Ignore a failed request if no rate is missing. Metrics and the call log contain the failure.
     const cause = await askSource(question.day, traceId).then(
       () => undefined,
       (error: unknown) => error,

@@ -107,7 +107,7 @@ interface ListChange {
   readonly written: readonly ReferenceEntry[];
   readonly added: number;
   readonly changed: number;
-  /** Number of entries that are missing in the file; such entries become closed to partners. */
+  /** Number of entries that are missing in the file. A missing entry becomes closed to partners. */
   readonly withdrawn: number;
 }
 
@@ -199,7 +199,10 @@ function unopened({ file, entries }: ReadList): FileFault[] {
   return [{ file, column: 'partnerAccess', message: message('LIST_CLOSED') }];
 }
 
-/** Reports anti-theft models whose brand is missing in the list of brands or of programmes; both use the same codes. */
+/**
+ * Reports anti-theft models whose brand is missing in the list of brands or of programmes; the two lists use the same
+ * codes.
+ */
 function unknownBrands(
   read: readonly ReadList[],
   merged: ReadonlyMap<string, readonly ReferenceEntry[]>,

@@ -49,7 +49,7 @@ export function readModels(directory: VehicleDirectory, query: Query): ListText 
   return listText(models, page, shownVehicle);
 }
 
-/** Returns a page of brand programmes (endpoint 15). Their format differs from lists: numbers are strings. */
+/** Returns a page of brand programmes (endpoint 15), which have a different format from lists: numbers are strings. */
 export function readProgrammes(book: ReferenceBook, query: Query): ListText {
   const faults: Fault[] = [];
   const limit = wholeNumber(query, 'limit', { least: 1, most: programmesMax, absent: programmesMax }, faults);

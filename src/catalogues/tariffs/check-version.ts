@@ -45,7 +45,7 @@ export function checkVersions(
   });
 }
 
-/** Reports unknown tables, which are usually misspelt names. */
+/** Reports tables that this kind of version does not have. Their names are usually misspelt. */
 function unknownTables({ kind, tables }: TariffVersion, compiler: TariffCompiler): readonly TableFault[] {
   const shapes = compiler.shapes?.(kind, tables);
   if (!shapes) return [];

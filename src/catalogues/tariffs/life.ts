@@ -27,7 +27,7 @@ export function findStage(version: Dated, all: readonly Dated[], day: DateText):
   return isFollowed ? 'past' : 'in force';
 }
 
-/** Returns the period of a version, which ends when the next version of its kind begins. */
+/** Returns the period in which a version is in force; it ends when the next version of its kind begins. */
 function lifeOf(version: TariffVersion, others: readonly TariffVersion[]): Life {
   const from = version.effectiveFrom;
   const later = others

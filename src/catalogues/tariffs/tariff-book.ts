@@ -124,7 +124,7 @@ function latestStart(parts: readonly TariffVersion[]): DateText {
   return parts.reduce((latest, part) => (part.effectiveFrom > latest ? part.effectiveFrom : latest), '');
 }
 
-/** Returns the compiled tariffs whose versions still exist; the others were withdrawn. */
+/** Returns the compiled tariffs of which no version has been withdrawn. */
 function stillValid(
   compiled: ReadonlyMap<string, TariffInForce>,
   versions: readonly TariffVersion[],

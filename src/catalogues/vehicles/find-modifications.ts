@@ -46,7 +46,7 @@ interface Named {
   readonly aliases?: readonly string[];
 }
 
-/** Filters by a part of a name or alias or by a code; SQL would ignore case only in Latin letters (C locale). */
+/** Filters by a part of a name or alias, or by a code. SQL with the C locale would ignore case only in Latin letters. */
 function named(text: string | undefined): (one: Named) => boolean {
   const wanted = text?.trim().toLowerCase();
   return ({ code, name, aliases = [] }) =>

@@ -96,7 +96,7 @@ function yearsOff({ yearFrom, yearTo }: Modification, year: number): number {
   return yearTo !== null && year > yearTo ? year - yearTo : 0;
 }
 
-/** Returns the measure to compare. It is power for a modification of another family, because all families have power. */
+/** Returns the measure to compare: power for a modification of another family, because all families have power. */
 function decidingMeasure(
   modification: Modification,
   query: VehicleQuery,

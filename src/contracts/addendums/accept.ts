@@ -34,14 +34,14 @@ export interface AskedAddendum {
   readonly product: Product;
   readonly contract: Contract;
   readonly request: AddendumRequest;
-  /** Faults in the fields of the request, except those of the contract. */
+  /** Faults in all fields of the request other than `contract`. */
   readonly shapeFaults: readonly Fault[];
   readonly now: Date;
   readonly isByStaff?: boolean;
   readonly changeFaults?: ChangeFaults;
 }
 
-/** Calculates an addendum without storing it; throws INVALID_ARGUMENT, or ABORTED if the contract has changed. */
+/** Calculates an addendum and does not store it. Throws INVALID_ARGUMENT, or ABORTED if the contract has changed. */
 export async function acceptAddendum(deps: AcceptDependencies, asked: AskedAddendum): Promise<Accepted> {
   const { caller, product, request, shapeFaults, now, isByStaff = false, changeFaults } = asked;
   const { kind, effectiveOn, reason } = request;
@@ -147,7 +147,10 @@ function sumOf(
   return sumOfChange(period, premiums, installments, use, terms);
 }
 
-/** Returns the refund terms of a reduction, or its faults; null for other addendums and if the request has no day. */
+/**
+ * Returns the refund terms of a reduction, or the faults of the request; null for other addendums and requests without a
+ * day.
+ */
 function reductionAsked(
   product: Product,
   { kind, effectiveOn, reasonCode }: AddendumRequest,

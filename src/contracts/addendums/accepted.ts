@@ -19,7 +19,6 @@ export interface Accepted {
   readonly nr: number;
   /** An earlier addendum whose surcharge is unpaid. The requested addendum replaces it. */
   readonly awaited: Addendum | null;
-  /** The change; null for a termination. */
   readonly change: RatedChange | null;
   /** The ground that decides the refund of a termination or reduction; null for other addendums. */
   readonly ground: TerminationGround | null;
@@ -33,7 +32,7 @@ export function addendumNumberFor({ contract, nr }: Accepted): string {
   return `${contract.policyNumber}-${nr}`;
 }
 
-/** Stores an addendum that is not in force yet. Its reason is free text, so it is stored with the personal data. */
+/** Stores an addendum that is not in force yet. The reason is free text, so it is stored as personal data. */
 export function storeAddendum(
   tx: Queryable,
   accepted: Accepted,

@@ -54,7 +54,9 @@ export function addendumSums(
   };
 }
 
-/** Returns when an addendum takes effect: at the start of its day, or when it is issued if that is later. */
+/**
+ * Returns when an addendum takes effect: at the start of its effective day, or at its issue if issued on or after that day.
+ */
 function countsFrom({ effectiveOn }: Pick<Addendum, 'effectiveOn'>, issuedAt: Date): Date {
   return effectiveOn > moscowDate(issuedAt) ? moscowMidnight(effectiveOn) : issuedAt;
 }

@@ -8,7 +8,7 @@ import type { Change } from '../record/status/changes.ts';
 import { changedMeanwhile } from '../record/status/transition.ts';
 import * as store from '../record/store/addendum.ts';
 
-/** Days to wait for a bank statement. It may arrive late, but a payment counts from the day the bank received it. */
+/** Days to wait for a bank statement, which may arrive late, because a payment counts from the day the bank received it. */
 const statementDays = 5;
 
 const listedMax = 1_000;
@@ -23,7 +23,7 @@ export function overdueAddendums(db: Queryable, today: DateText, limit: number) 
   return store.findOverdueAddendums(db, addDays(today, -statementDays), limit);
 }
 
-/** Locks the contract of an addendum whose surcharge is unpaid; null if the surcharge is no longer awaited. */
+/** Locks the contract of an addendum whose surcharge is unpaid; null for other addendums. */
 export async function lockAwaited(
   tx: Queryable,
   addendumNumber: string,

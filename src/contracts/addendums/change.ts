@@ -53,7 +53,7 @@ export interface ChangeDependencies {
   readonly workingDays: WorkingDays;
 }
 
-/** Finds further faults, so that they can be reported together with the faults of the change. */
+/** Finds faults that are reported together with the faults of the change. */
 export type ChangeFaults = (before: Contract, changed: JsonObject) => Promise<readonly Fault[]>;
 
 /** A change of a contract in force, before the change is rated. */

@@ -15,7 +15,10 @@ interface ChangedContract {
   readonly now: Date;
 }
 
-/** Asks the registry about a new vehicle number or owner, if any; throws INVALID_ARGUMENT if the registry disagrees. */
+/**
+ * Asks the registry about a new vehicle number or owner. For products without a registry, a vehicle number may differ only
+ * by a few characters. Throws INVALID_ARGUMENT.
+ */
 export async function vehicleConfirmed(
   registry: ContractRegistry,
   { product, contract, body, now }: ChangedContract,

@@ -13,7 +13,7 @@ export function earlierVersion({ version }: Contract, sent: JsonObject | undefin
   return Number(read) === version ? undefined : Number(read);
 }
 
-/** Returns true if the terms have changed since reading; payments are ignored, because they change no terms. */
+/** Returns true if the terms of a contract have changed since its version `read`. Payments do not change the terms. */
 export function isOutdated(
   read: number,
   { version }: Contract,

@@ -102,7 +102,7 @@ function recalculatedTermination(
   if (ground?.reasonCode === nonPayment && figures.debt === 0n)
     return sumOfNonPayment(before, earlier, end).figures;
   if (ground) return terminationSum(product, before, earlier, end, ground).figures;
-  // The oldest terminations have no ground. They cancelled all unpaid sums and ignored the days of use.
+  // The oldest terminations have no ground, cancelled all unpaid sums, and ignored the days of use.
   const { usedOn: _, ...addendums } = product.addendums;
   const wish = findRefundRow(addendums.refunds, 'HOLDER_WISH', contract.holderType, 'after_start');
   const terms = wish ?? { rule: 'NONE', percent: '0' };

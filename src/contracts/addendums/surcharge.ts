@@ -20,7 +20,7 @@ export function soleFrom(
 }
 
 /**
- * Brings an addendum into force if the paid installment is its surcharge, in the caller's transaction. `contract` is the
+ * In the caller's transaction, brings an addendum into force if the paid installment is its surcharge. `contract` is the
  * contract after the payment. The caller has checked for conflicts.
  */
 export async function surchargePaid(
@@ -53,7 +53,9 @@ export function requireNoSurchargeConflict(
   ]);
 }
 
-/** Finds a conflicting contract that came into force meanwhile; `lock` blocks further ones until the transaction ends. */
+/**
+ * Finds a contract in force that conflicts with an unpaid addendum. `lock` blocks new conflicts until the transaction ends.
+ */
 export async function findSurchargeConflict(
   db: Queryable,
   products: readonly Product[],
@@ -65,7 +67,10 @@ export async function findSurchargeConflict(
   return waiting && findConflictOfChange(db, waiting.product, contract, waiting.becoming, lock);
 }
 
-/** Returns the contract as its addendum changes it; undefined if the installment is not an unpaid surcharge. */
+/**
+ * Returns the contract as its unpaid addendum changes it; undefined for other installments and for products without
+ * conflicts.
+ */
 async function waitingChange(
   db: Queryable,
   products: readonly Product[],

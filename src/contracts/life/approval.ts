@@ -85,7 +85,7 @@ function requireUndecided(
     throw refused(message('APPROVAL_DECIDED', { number, state }));
 }
 
-/** Returns true if the deadline for the approval has passed: the first day of cover. */
+/** Returns true after the first day of cover, the last day on which an approval can be decided. */
 export function isPastDeadline({ startsOn }: Pick<Contract, 'startsOn'>, now: Date): boolean {
   return moscowDate(now) > startsOn;
 }

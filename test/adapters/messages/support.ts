@@ -8,9 +8,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/**
- * Starts a mail server on a free port. It rejects recipients that begin with "nobody", and answers "try later" for "busy".
- */
+/** Starts a mail server on a free port, which rejects recipients that begin with "nobody", and with "busy" temporarily. */
 export async function mailServer(): Promise<MailServer> {
   const received: MailServer['received'] = [];
   const server = new SMTPServer({

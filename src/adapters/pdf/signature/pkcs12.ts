@@ -58,7 +58,7 @@ function bagsOf(container: forge.pkcs12.Pkcs12Pfx, bagType: string | undefined):
   return bagType ? (container.getBags({ bagType })[bagType] ?? []) : [];
 }
 
-/** Reads the private key. The library parses only RSA keys, so Node parses the others. */
+/** Reads the private key. The library parses only RSA keys, so Node parses all other keys. */
 function keyOf(bag: Bag): KeyObject {
   const info = bag.key
     ? forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(bag.key as forge.pki.rsa.PrivateKey))

@@ -66,8 +66,8 @@ export function startWorker(
   }
 
   child.on('message', heard);
-  // Both events follow the worker's last message, so a missing confirmation will never come. Node may emit only `close` if
-  // the process was killed while a connection was being sent.
+  // `disconnect` and `close` follow the worker's last message, so a missing confirmation will never come. Node may emit
+  // only `close` if the process was killed while a connection was being sent.
   for (const end of ['disconnect', 'close']) child.once(end, () => settleGift?.(false));
   tell({ kind: 'serve', worker: number, port });
   return {

@@ -23,7 +23,7 @@ interface TableEntries {
   readonly models: readonly ModelRow[];
 }
 
-/** A checked file. Its modifications are read again in batches, so that memory never holds all of them. */
+/** A checked file. The modifications are read again in batches, so that memory never holds all of them. */
 export interface GivenTable extends TableEntries {
   eachBatch(write: (batch: readonly ModificationRow[]) => Promise<void>): Promise<void>;
 }

@@ -26,7 +26,7 @@ export interface Reduction {
   readonly isWhole: boolean;
 }
 
-/** Finds the refund terms of a reduction. They equal the terms of a termination on the same ground and day. */
+/** Finds the refund terms of a reduction, which equal the terms of a termination on the same ground and day. */
 export function findReduction(
   product: Product,
   contract: Contract,

@@ -95,7 +95,7 @@ function isInTime({ startsOn }: Contract, { today, effectiveOn }: AskedTerminati
   return today <= last && (effectiveOn <= last || effectiveOn <= startsOn);
 }
 
-/** Returns whether the contract ends before cover began. A bill that is paid late delays the start of cover. */
+/** Returns whether a contract ends before or after the start of cover, which a late payment of the bill delays. */
 export function terminationPhase(
   contract: Pick<Contract, 'coversFrom' | 'startsOn'>,
   effectiveOn: DateText,

@@ -84,7 +84,7 @@ function termOfEnd(product: Product, contract: Ending, { body }: Pick<WithoutNev
   return { term, usedOn: product.addendums.usedOn?.(body, term, contract.startsAt) };
 }
 
-/** Returns the refund of an earlier termination for changes that will never take effect now. */
+/** Returns what an earlier termination has refunded for changes that will now never take effect. */
 function givenByEnd(
   product: Product,
   contract: Ending,

@@ -25,7 +25,7 @@ export interface WholeTermChange {
   readonly isReturnable: boolean;
 }
 
-/** Calculates the price of changed whole-term conditions, such as the days of use. Returns null if they do not change. */
+/** Calculates the price of changed whole-term conditions, such as the days of use; null if no such condition changes. */
 export function wholeTermPriceFor(
   rater: Pick<Rater, 'premiumOf'>,
   { product, contract, addendums, body, isReturnable }: WholeTermChange,

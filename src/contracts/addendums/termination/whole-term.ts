@@ -23,9 +23,11 @@ interface WholeTermSpan extends DayRange {
 
 /** Amounts that the client paid for whole-term conditions of earlier changes. */
 export interface PaidWholeTerm {
-  /** The highest price that the client has paid, at the conditions of the last span. */
+  /**
+   * The highest price that the client has paid for such conditions, calculated with the other conditions of the last span.
+   */
   readonly highest: Kopecks;
-  /** The paid amount that was not refunded, calculated by days. */
+  /** The part of the paid amount that exceeds the price by days and was not refunded. */
   readonly surplus: Fraction;
 }
 
@@ -67,7 +69,7 @@ export function differenceByDays({ term, usedBefore, usedAfter, spans }: WholeTe
   );
 }
 
-/** Returns the unrefunded amount after a change with the price `difference`. */
+/** Returns the surplus of `PaidWholeTerm` after a change with the price `difference`. */
 export function surplusAfter(surplus: Fraction, byDays: Fraction, difference: Kopecks): Fraction {
   if (difference < 0n) return nothing;
   const left = subtract(surplus, subtract(byDays, { numerator: difference, denominator: 1n }));

@@ -37,7 +37,7 @@ export async function consentFaultsOfAdded(
   );
 }
 
-/** Records the consents that a changed contract states, in the transaction of the change. */
+/** Records the consents that a changed contract states. `tx` must be the transaction that stores the change. */
 export async function recordOfChanged(
   tx: Queryable,
   deps: ConsentDependencies,

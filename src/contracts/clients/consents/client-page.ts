@@ -106,7 +106,9 @@ export async function consentPage(
 export interface GivenConsents {
   readonly code: string;
   readonly purposes: readonly string[];
-  /** True if the holder confirms that the others consent, and that he is parent or guardian of the children. */
+  /**
+   * True if the holder confirms that all other people consent, and that the holder is parent or guardian of the children.
+   */
   readonly forOthers: boolean;
   readonly requestId: string;
 }
@@ -114,8 +116,8 @@ export interface GivenConsents {
 export type PageOutcome = 'done' | 'wrong-code' | 'incomplete' | 'nothing' | 'gone';
 
 /**
- * Records the client's consents if the code is correct. Records all required consents or none. The holder signs for himself
- * and his children, and confirms the consent of the others.
+ * Records the client's consents if the code is correct: all required consents or none. The holder signs for children too,
+ * and confirms the consent of the other people.
  */
 export async function giveConsents(
   deps: ConsentPageDependencies,

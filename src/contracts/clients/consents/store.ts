@@ -94,7 +94,9 @@ export async function consentRows(
 export const hasNoConsentsSql = (contract: string) =>
   `not exists (select from consents where contract_id = ${contract})`;
 
-/** Returns SQL that inserts consents without duplicates; `from` lets the insert depend on another part of the statement. */
+/**
+ * Returns SQL that inserts consents without duplicates. `from` may add conditions or tables to the rows of new consents.
+ */
 export function storeConsentsSql<Input>(
   $: Parameter<Input>,
   rows: (input: Input) => ConsentRows,

@@ -28,7 +28,9 @@ const contractsMax = 1_000;
 /** Replacement of every name, short enough for all printed forms. */
 const removed = 'УДАЛЕНО';
 
-/** Finds the person in contracts of all partners, by name and birth date; undefined if the place is empty or anonymized. */
+/**
+ * Finds the person at `place` of a contract in contracts of all partners; undefined if the place is empty or anonymized.
+ */
 export async function knownPerson(
   db: Queryable,
   fingerprints: Fingerprints,

@@ -15,7 +15,10 @@ import * as store from './store.ts';
 
 export { type Activation, activationJson } from './store.ts';
 
-/** Prepares the rows to write when a contract comes into force. Throws like `transition` if it may not. */
+/**
+ * Prepares the rows to write when a contract comes into force. Throws like `transition` if the contract must not come into
+ * force.
+ */
 export async function prepareActivation(
   { jobs, products, mailsPolicies = false }: ActivationDependencies,
   contract: Contract,

@@ -29,7 +29,7 @@ export async function blankFaults(
   return [{ field: blank.field, description, reason: 'BLANK_NOT_AVAILABLE', domain: 'sales' }];
 }
 
-/** Reports a changed blank: the number of a contract is the number of its blank, and it never changes. */
+/** Reports a changed blank, because the number of a contract is the number of its blank and never changes. */
 export function storedBlankFaults(product: Product, contract: Contract, body: JsonObject): readonly Fault[] {
   const before = product.blank?.(contract.body);
   const after = product.blank?.(body);

@@ -47,7 +47,7 @@ async function conflictOf(
     : { kind: 'agreement', text };
 }
 
-/** Finds a conflicting contract and blocks further ones until the transaction ends. The caller has locked the draft. */
+/** Finds a conflicting contract, and blocks new conflicts until the transaction ends. The caller has locked the draft. */
 export async function lockConflict(
   tx: Queryable,
   products: readonly Product[],

@@ -90,7 +90,10 @@ export async function requireNoConflictOfChange(
   throw invalidArgument([{ field, description, reason: 'ALREADY_INSURED', domain: 'sales' }]);
 }
 
-/** Finds a contract that conflicts with the changed, locked contract; `lock` blocks others until the transaction ends. */
+/**
+ * Finds a contract that conflicts with the changed, locked contract. `lock` blocks new conflicts until the transaction
+ * ends.
+ */
 export async function findConflictOfChange(
   db: Queryable,
   product: Product,
@@ -102,7 +105,7 @@ export async function findConflictOfChange(
   return findInsuredConflict(db, product, afterChange(contract, becoming), lock);
 }
 
-/** Returns true if a change replaces the vehicle or the owner: only then can it cause a new conflict. */
+/** Returns true if a change replaces the vehicle or the owner. Other changes cannot cause a new conflict. */
 function isOtherInsured(product: Product, contract: Insured, becoming: Becoming): boolean {
   if (!product.isSameOwner) return false;
   const numbers = (one: JsonObject) => product.vehicleNumbers?.(one) ?? {};

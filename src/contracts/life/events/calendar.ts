@@ -44,7 +44,7 @@ export async function requireCalendar(
   await jobs.enqueue(pool, { kind: 'calendar-events', data: { day }, requestId, uniqueKey: day });
 }
 
-/** Creates the handler of calendar jobs. It expires overdue approvals, and publishes each event of the calendar once. */
+/** Creates the handler of calendar jobs, which expires overdue approvals and publishes each event of the calendar once. */
 export function createCalendarHandler(
   deps: CalendarDependencies,
 ): Extract<JobHandler, { readonly kind: 'calendar-events' }> {
@@ -79,7 +79,7 @@ function reportCalendar(deps: CalendarDependencies, day: DateText): Promise<Json
   });
 }
 
-/** Maximum number of consecutive days off, which postpone a payment deadline. */
+/** Maximum number of consecutive days off. A payment deadline on a day off moves to the next working day. */
 const movedDaysMax = 15;
 
 /** Publishes an event for each unpaid installment whose last day to pay is in the range. Returns the number of events. */

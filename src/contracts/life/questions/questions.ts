@@ -61,7 +61,9 @@ export interface PartnersAnswer {
   readonly answeredAs: store.AnsweredAs;
 }
 
-/** Finds the question that a partner answers. Throws NOT_FOUND, or ABORTED if it already has a different answer. */
+/**
+ * Finds the question that a partner answers. Throws NOT_FOUND, or ABORTED if the question already has a different answer.
+ */
 export async function questionToAnswer(
   db: Queryable,
   contractId: bigint,

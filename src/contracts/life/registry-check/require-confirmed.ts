@@ -18,7 +18,7 @@ export interface RegistryDependencies {
 }
 
 /**
- * Asks the industry's registry about a contract before payment, unless its last answer is still valid. Throws
+ * Asks the industry's registry about a contract before payment, unless the registry's last answer is still valid. Throws
  * INVALID_ARGUMENT if the registry does not confirm the contract. Passes on errors of the registry.
  */
 export async function requireConfirmed(

@@ -40,7 +40,9 @@ export function createContractReportHandlers(deps: ReportDependencies): readonly
   ];
 }
 
-/** Reports contracts one by one: eight batches already run in parallel. After a failure the rest get separate jobs. */
+/**
+ * Reports contracts one by one, because eight batches run in parallel. After a failure, each remaining contract gets a job.
+ */
 async function reportPack(
   deps: ReportDependencies,
   policyNumbers: readonly string[],

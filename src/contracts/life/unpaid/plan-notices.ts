@@ -21,7 +21,7 @@ export interface NoticeDependencies {
 }
 
 const contractsAtOnce = 50;
-/** Maximum number of consecutive days off, which postpone a payment deadline. */
+/** Maximum number of consecutive days off. A payment deadline on a day off moves to the next working day. */
 const movedDaysMax = 15;
 
 /** Days of a run that plans notices: `since` is the first day whose notices are not planned yet. */
@@ -30,7 +30,9 @@ export interface NoticeDays {
   readonly since: DateText;
 }
 
-/** Plans two notices for each unpaid installment: seven days before the deadline or later, and on the day after it. */
+/**
+ * Plans two notices for each unpaid installment: one in the seven days before its deadline, and one on the day after it.
+ */
 export async function planDailyNotices(
   deps: NoticeDependencies,
   { today, since }: NoticeDays,
