@@ -12,12 +12,15 @@ import type { Payment } from '../record/payment.ts';
 import * as store from '../record/store/payment.ts';
 import { issueReceipt } from './receipts/issue-receipt.ts';
 
-/** The confirmed payment. If no single awaited cash payment fits the request, all awaited cash payments of the contract. */
+/** The confirmed payment; or, if no single cash payment fits the request, all unconfirmed cash payments of the contract. */
 export type Confirmation =
   | { readonly contract: Contract; readonly payment: Payment }
   | { readonly awaited: readonly Payment[] };
 
-/** Confirms that announced cash has arrived: for the installment with the given number, or for the only awaited payment. */
+/**
+ * Confirms that cash announced by the partner has arrived. Without an installment number, it must be the only unconfirmed
+ * cash.
+ */
 export async function confirmCash(
   deps: ActivationDependencies & { readonly pool: Pool; readonly clock: Clock },
   cash: { readonly policyNumber: string; readonly installmentNr?: number },

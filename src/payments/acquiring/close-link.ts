@@ -6,7 +6,7 @@ import { capturingFor, findAttempts } from '../record/store/attempts.ts';
 import { lockPayments } from './locked-payments.ts';
 import { settlePayment } from './settle.ts';
 
-/** Closes an expired link. Asks the acquirer first, because a payment made before the expiry still counts. */
+/** Closes an expired link. Asks the acquirer first, because the client may have paid before the link expired. */
 export async function closeLink(
   deps: AcquiringDependencies,
   orderId: string,

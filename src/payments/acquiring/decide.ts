@@ -13,11 +13,14 @@ import type { Payment } from '../record/payment.ts';
 export interface LockedPayment {
   readonly payment: Payment;
   readonly contract: Contract;
-  /** Kind of conflict of another contract in force with this contract or its unpaid addendum; absent if there is none. */
+  /**
+   * Kind of conflict between another contract in force and this contract or its unpaid addendum; absent if there is no
+   * conflict.
+   */
   readonly conflict?: Conflict['kind'];
 }
 
-/** All facts needed to decide about a payment at the acquirer, read under the transaction's locks. */
+/** All facts needed to decide about a payment at the acquirer. The rows are locked by the caller's transaction. */
 export interface Situation {
   readonly acquired: AcquirerPayment;
   /** The attempt of this payment; null if Bindery did not request the payment. */
@@ -31,9 +34,9 @@ export interface Situation {
 }
 
 /**
- * Decision about a payment. `wait`: another payment of its contracts must be decided first. `capture` and `cancel`: take or
- * release a hold. `activate`: captured money activates the contracts. `keep`: captured money activates nothing and is
- * recorded as unmatched. `ended`: the payment was not made.
+ * Decision about a payment at the acquirer. `wait`: another payment of the contracts is being captured. `capture`,
+ * `cancel`: take the held money or release it. `activate`: captured money activates the contracts. `keep`: captured money
+ * activates nothing and has to be refunded. `ended`: the payment was not made.
  */
 export type Decision =
   | { readonly kind: 'nothing' | 'wait' | 'capture' | 'activate' }
@@ -48,7 +51,7 @@ export function decidePayment(situation: Situation): Decision {
     const isNews = attempt?.state === 'PENDING' || attempt?.state === 'CAPTURING';
     return isNews ? { kind: 'ended', reason: acquired.cancelReason ?? 'unknown' } : { kind: 'nothing' };
   }
-  // Do nothing even if `acquired` shows a hold: it may have been read before the attempt ended.
+  // Do nothing even if `acquired` shows held money: `acquired` may have been read before the attempt ended.
   if (attempt?.state === 'PAID' || attempt?.state === 'RETURNED') return { kind: 'nothing' };
   const isHeld = acquired.state === 'HELD';
   const reason = attempt?.returnReason ?? whyNot(situation);
@@ -67,7 +70,7 @@ function whyNot({ acquired, attempt, payments, today }: Situation): ReturnReason
   const total = payments.reduce((sum, { payment }) => sum + payment.amount, 0n);
   if (acquired.amount !== attempt.amount || attempt.amount !== total) return 'WRONG_AMOUNT';
   for (const one of payments) {
-    // A payment whose capture began before midnight still counts as in time after midnight.
+    // A payment whose capture began before midnight is still in time after midnight.
     const reason = paymentFault(one, attempt.state === 'CAPTURING' ? one.contract.startsOn : today);
     if (reason) return reason;
   }

@@ -8,7 +8,7 @@ import type { Product } from '#products/product/product.ts';
 import { findPaymentsOfLink } from '../record/link-payments.ts';
 import type { LockedPayment } from './decide.ts';
 
-/** Locks the contracts and then the payments of a link, as all changes do against deadlocks; empty without a link. */
+/** Locks the contracts of a link and then its payments, in the order that prevents deadlocks; empty without a link. */
 export async function lockPayments(
   tx: Queryable,
   { products, clock }: { readonly products: readonly Product[]; readonly clock: Clock },

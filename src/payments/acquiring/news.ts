@@ -7,10 +7,15 @@ import { attemptOfPayment } from '../record/store/attempts.ts';
 import { refundOfNotice, settleRefund } from './refund.ts';
 import { settlePayment } from './settle.ts';
 
-/** Maximum number of waiting notifications; above it, those of unknown payments are dropped, as anyone can send them. */
+/**
+ * Maximum number of waiting notifications. Above it, notifications of unknown payments are dropped, because anyone can send
+ * them.
+ */
 const strangersMax = 1_000;
 
-/** Enqueues a job that reads the notified payment; if a notification is dropped, the reconciler finds the payment. */
+/**
+ * Enqueues a job that reads the payment or refund of a notification. The reconciler later finds payments of dropped ones.
+ */
 export async function takeNotification(
   deps: { readonly pool: Pool; readonly jobs: JobQueue; readonly acquirer: Acquirer },
   body: unknown,
@@ -35,7 +40,7 @@ export async function takeNotification(
   });
 }
 
-/** Thrown to repeat the job later, because another payment for one of its contracts must be decided first. */
+/** Thrown to retry the job later, because another payment for one of the contracts is still being captured. */
 class PaymentWaits extends Error {
   override readonly name = 'PaymentWaits';
 }

@@ -38,16 +38,16 @@ export async function payNext(
 }
 
 interface ReceivedPayment extends Pick<Payment, 'orderId' | 'installmentNr'> {
-  /** Time or day of the money's arrival; absent if it arrived now. */
+  /** Time or day at which the money arrived; absent if it arrived now. */
   readonly paid?: Paid;
   /** The termination that this payment revokes, because the bank had the money in time. */
   readonly restores?: NonPaymentEnd | undefined;
 }
 
 /**
- * Marks an awaited payment as paid and revokes the other open payments. The first installment activates the contract; a
- * later installment keeps it in force. Runs in the caller's transaction. Throws ServiceError, before writing, if the
- * contract cannot be paid.
+ * Marks a payment as paid and revokes the other awaited payments of its installment. The first installment activates the
+ * contract; paying a later one keeps the contract in force. Runs in the caller's transaction. Throws ServiceError, before
+ * writing, if the contract cannot be paid.
  */
 export async function receiveMoney(
   tx: Queryable,
@@ -70,9 +70,9 @@ export async function receiveMoney(
 }
 
 /**
- * Restores a locked contract that was terminated for an unpaid installment, in the caller's transaction. Cancels refunds
- * owed for its termination and earlier reinstatements. Refunds that the client has already received become payable to the
- * insurer. Throws as `transition` does.
+ * Restores a locked contract that was terminated for an unpaid installment, in the caller's transaction. Cancels the
+ * refunds owed because of the termination. If the client has already received one, the client owes it to the insurer as an
+ * installment. Throws as `transition` does.
  */
 async function restoreCover(
   tx: Queryable,
@@ -86,7 +86,10 @@ async function restoreCover(
   return restored;
 }
 
-/** Reinstates a contract whose last required installment was paid; `contract` has the version after the payment. */
+/**
+ * Reinstates a contract once the last installment required for that is paid. `contract` must have its version after the
+ * payment.
+ */
 async function reinstateIfPaid(
   tx: Queryable,
   deps: ActivationDependencies,

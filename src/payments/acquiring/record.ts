@@ -5,7 +5,7 @@ import type { JobQueue } from '#platform/jobs/job.ts';
 import { noteOfLink } from '../record/link-payments.ts';
 import * as store from '../record/store/money.ts';
 
-/** Time in ms without a notification after which the acquirer is asked about a refund. */
+/** Time in ms after the request of a refund after which Bindery asks the acquirer about it, unless a notification came. */
 export const refundCheckMs = 60_000;
 
 /**
@@ -28,7 +28,10 @@ export async function recordMoney(tx: Queryable, jobs: JobQueue, money: store.Fo
   });
 }
 
-/** Requests a refund of premium from locked money, which no longer counts for its contract unless the refund fails. */
+/**
+ * Requests a premium refund from money that the caller has locked. The refunded part no longer pays the contract, unless
+ * the refund fails.
+ */
 export async function releaseForRefund(
   tx: Queryable,
   jobs: JobQueue,

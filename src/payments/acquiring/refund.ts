@@ -11,7 +11,10 @@ import * as store from '../record/store/money.ts';
 import { markRefundReturned } from '../record/store/premium-refunds.ts';
 import { refundCheckMs } from './record.ts';
 
-/** Requests a refund or reads its state; may be repeated. Null if there is no such refund. Throws the acquirer's errors. */
+/**
+ * Requests a refund, or reads its state if it was requested before. Null if it does not exist. Throws the acquirer's
+ * errors.
+ */
 export async function settleRefund(
   deps: AcquiringDependencies,
   refundId: string,
@@ -37,8 +40,8 @@ export async function settleRefund(
 const states = { PENDING: 'PENDING', SUCCEEDED: 'SUCCEEDED', CANCELED: 'REFUSED' } as const;
 
 /**
- * Requests the refund. If the acquirer refuses a refund whose idempotency key it has forgotten, the refund may be completed
- * already. So a refusal counts only if the acquirer still has the money, apart from known earlier refunds.
+ * Requests the refund. An acquirer that has forgotten the idempotency key also refuses a refund that it has completed. So a
+ * refusal counts only if the amount that the acquirer has refunded does not include this refund.
  */
 async function ask(
   deps: AcquiringDependencies,
@@ -96,7 +99,7 @@ async function write(
       await store.moveToRefunded(tx, moneyId, amount, now, requestId);
       await noteRefunded(tx, refund, now);
     }
-    // Return the money to its contract: the client has not received it, so staff have to transfer the refund.
+    // Let the money pay its contract again: the client has not received it, so staff have to transfer the refund.
     if (state === 'REFUSED' && premiumOf !== null) {
       await store.activateAgain(tx, moneyId, amount, now, requestId);
     }

@@ -8,8 +8,8 @@ import { settlePayment } from './settle.ts';
 const askedMost = 10;
 
 /**
- * Asks the acquirer about the open payments of a contract and settles the paid ones; runs before the contract changes.
- * Throws INVALID_ARGUMENT if the client has just paid. Throws the acquirer's error if the acquirer cannot answer.
+ * Asks the acquirer about the open payments of a contract and records those that were paid; called before the contract
+ * changes. Throws INVALID_ARGUMENT if the client has just paid. Throws the acquirer's error if the acquirer cannot answer.
  */
 export async function requireLinksUnpaid(
   deps: AcquiringDependencies,

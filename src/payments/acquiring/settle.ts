@@ -14,21 +14,21 @@ import { lockPayments } from './locked-payments.ts';
 import { receiveMoney } from './receive-money.ts';
 import { recordMoney } from './record.ts';
 
-/** Maximum number of steps, each a request to the acquirer with its result: hold, capture, activation, and one spare. */
+/** Maximum number of steps; each step needs a new answer of the acquirer. Three are normal: hold, capture, activation. */
 const stepsMax = 4;
 const captureCheckMs = 30_000;
 
 export interface Settlement {
-  /** True if nothing remains to be done now; false if another payment must be decided first. */
+  /** True if nothing remains to be done now; false if another payment of the contracts is still being captured. */
   readonly isSettled: boolean;
   /** The payment as last read from the acquirer; null if the acquirer does not know it. */
   readonly payment: AcquirerPayment | null;
 }
 
 /**
- * Brings a payment to its final state. Captures a hold and activates the contracts, releases the hold, or records
- * unexpected money and requests its refund. May be called repeatedly: it reads all state again, and every request has its
- * own idempotency key. Throws the acquirer's errors.
+ * Acts on the payment's state at the acquirer. Captures held money and activates the contracts, releases held money, or
+ * records unexpected money and requests its refund. May be called repeatedly: it reads all state again, and every request
+ * has its own idempotency key. Throws the acquirer's errors.
  */
 export async function settlePayment(
   deps: AcquiringDependencies,
@@ -48,7 +48,7 @@ export async function settlePayment(
   return { isSettled: true, payment };
 }
 
-/** Captures a hold. If the acquirer can never capture it, cancels the hold, so that the client has the money again. */
+/** Captures held money. If the acquirer can never capture it, releases it to the client. */
 async function capture(
   deps: AcquiringDependencies,
   acquirerPaymentId: string,
@@ -63,7 +63,7 @@ async function capture(
   }
 }
 
-/** Returns the idempotency key of a step, equal for all repetitions; acquirers accept at most these 64 characters. */
+/** Returns the idempotency key of a step: equal at each repetition, and at most the 64 characters that acquirers accept. */
 function keyOf(step: 'capture' | 'cancel', acquirerPaymentId: string): string {
   return hash('sha256', `${step} ${acquirerPaymentId}`, 'hex');
 }
@@ -119,7 +119,7 @@ async function write(tx: Queryable, deps: AcquiringDependencies, step: Step): Pr
     case 'ended':
       if (attempt?.returnReason) {
         await notifyOfMoneyBack(tx, deps, step);
-        // Publish the refund now: the client has the money as soon as the hold is released.
+        // Publish the refund now: the client has the money as soon as the acquirer releases it.
         await noteOfLink(tx, 'payment.refunded', attempt.orderId, now);
       }
       return markAttempt(tx, attempt, {
@@ -136,7 +136,7 @@ async function write(tx: Queryable, deps: AcquiringDependencies, step: Step): Pr
   }
 }
 
-/** Returns when to check an attempt again in case this process crashes during the capture, which has ended by then. */
+/** Returns the time after which the reconciler checks the attempt, in case this process crashes before it finishes. */
 function soon(now: Date): Date {
   return new Date(now.getTime() + captureCheckMs);
 }

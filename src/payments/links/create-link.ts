@@ -30,7 +30,9 @@ export interface LinkRequest {
   readonly failUrl: string;
   /** Contracts and installments that the link pays; the contract of the request comes first. */
   readonly due: readonly DueContract[];
-  /** Times after which the law forbids to pay a premium of the link. The link expires no later than the first of them. */
+  /**
+   * Times after which the law forbids paying the premiums of the link. The link expires no later than the first of them.
+   */
   readonly ends: readonly Date[];
   readonly channels: readonly LinkChannel[];
   /** Warnings about parts of the request that have no effect. */
@@ -38,9 +40,9 @@ export interface LinkRequest {
 }
 
 /**
- * Creates a link: stores its payments, creates the acquirer's payment if the payment type determines the method, and opens
- * the link. If another process repeats the request, it creates a second link, and the abandoned one cannot be paid. Throws
- * INTERNAL, as the API specifies, if the acquirer does not create the payment.
+ * Creates a link: stores its payments, creates the payment at the acquirer if the payment type determines the method, and
+ * opens the link. A process that repeats the request creates another link; the link of the crashed process cannot be paid.
+ * Throws INTERNAL, as the API specifies, if the acquirer does not create the payment.
  */
 export async function createLink(
   deps: AcquiringDependencies,
@@ -58,7 +60,7 @@ export async function createLink(
     paid: request.due.map(({ contract, installment }) => ({ contract, amount: installment.amount })),
   };
   const attempt = await inTransaction(deps.pool, async (tx) => {
-    // Lock the contracts in the usual order before inserting payments, because inserting a payment locks its contract too.
+    // Lock the contracts in the order of their ids first, because inserting a payment locks its contract too.
     await lockContracts(
       tx,
       payments.map(({ contractId }) => contractId),

@@ -25,7 +25,7 @@ const names = ['person.lastName', 'person.firstName', 'person.middleName'];
 
 /**
  * Returns the paths below `policyHolder` in which two contracts differ. Ignores case, spaces, "ё" and the format of
- * telephones. Also ignores fields that only one contract has, except name and birth date.
+ * telephones. A field that only one contract has is a difference only if it is the last name, first name or birth date.
  */
 export function holderDifferences(one: Pick<Contract, 'body'>, other: Pick<Contract, 'body'>): string[] {
   const [left, right] = [

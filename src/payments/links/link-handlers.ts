@@ -64,7 +64,7 @@ function textOf({ products, publicUrl }: LinkSmsDependencies, link: LinkToSend, 
   const titles = withPlainSpaces(
     link.paid.map(({ contract }) => contractTitle(contract, products)).join(', '),
   );
-  // The parameter makes the page show first what is paid, because the client comes from a message.
+  // With this parameter, the page shows what is to be paid instead of redirecting to the bank at once.
   const address = `${paymentLink(publicUrl, orderId)}?from=sms`;
   return `К оплате ${amount} руб., ${titles}: ${address} до ${momentPrinted(link.expiresAt)}`;
 }
@@ -127,7 +127,7 @@ function createLinkMailHandler(deps: LinkMailDependencies): JobHandler {
       return mailHolder(deps, link.contract, () => ({
         messageId: `payment-link-${orderId}`,
         subject: `Оплата: ${due.map(([title]) => title).join(', ')}`,
-        // The parameter makes the page show first what is paid, because the client comes from a letter.
+        // With this parameter, the page shows what is to be paid instead of redirecting to the bank at once.
         parts: partsOf(due, `${paymentLink(deps.publicUrl, orderId)}?from=mail`, link.expiresAt),
       }));
     },
@@ -158,11 +158,14 @@ interface LinkToSend {
   readonly expiresAt: Date;
   /** The contract that the link's own payment pays; in a joint link, the first contract. */
   readonly contract: Contract;
-  /** Payments of the link with their contracts; the link's own payment comes first. */
+  /** Payments of the link with their contracts, first the link's own payment. */
   readonly paid: readonly ContractPayment[];
 }
 
-/** Reads the link of a job, or the reason not to send it any more. Throws FinalFailure if there is no such link. */
+/**
+ * Reads the link that a job has to send, or the reason not to send it any more. Throws FinalFailure if the link does not
+ * exist.
+ */
 async function linkToSend(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   orderId: string,

@@ -19,9 +19,9 @@ import type { InstallmentPaymentRequest } from './request.ts';
 
 export interface PaymentWithoutLink extends Pick<InstallmentPaymentRequest, 'paymentType'> {
   readonly warnings: readonly Warning[];
-  /** The last day on which the bill can be paid at its price; null if it can be paid on any day. */
+  /** Last day on which the bill can be paid at its price; null without such a limit. */
   readonly billUntil: DateText | null;
-  /** Consents to record with cash; undefined if they were recorded before. */
+  /** Consents to record with the cash payment; undefined if consents were recorded before. */
   readonly consents: readonly NewConsent[] | undefined;
   readonly by: Actor;
   readonly completion: Completion;
@@ -35,7 +35,10 @@ export function isTakenAtOnce(
   return paymentType === 'CASH' && partner.cash === 'IMMEDIATE';
 }
 
-/** Records cash, or that cash or a bank transfer is awaited; a first cash payment activates the contract. */
+/**
+ * Records cash that the partner has received, or a cash payment or bank transfer that is awaited. Received cash for the
+ * first installment activates the contract.
+ */
 export async function payWithoutLink(
   deps: CashDependencies,
   caller: Caller,
@@ -68,7 +71,8 @@ export async function payWithoutLink(
     if (!isPaid) await transition(tx, contract, isFirst ? 'await' : 'awaitNext', by);
     else await payNext(tx, deps, contract, installment.nr, by);
     if (contract.status !== 'DRAFT') await requireNoCapture(tx, contract);
-    // Cash received revokes all awaited payments of the installment; an awaited payment revokes only those of its own type.
+    // Received cash revokes all awaited payments of the installment; a new awaited payment revokes only those of the same
+    // type.
     await store.revokeOpen(tx, contract.contractId, {
       installmentNr: installment.nr,
       ...(isPaid ? {} : { type: paymentType }),

@@ -61,7 +61,7 @@ export async function paymentsAnswer(
   }));
 }
 
-/** Returns the order id of a payment; all payments of a joint link have one order id. */
+/** Returns the order id for partners: the payments of a joint link all have the order id of the first payment. */
 function orderOf({ orderId, jointOrderId }: Payment): string {
   return jointOrderId ?? orderId;
 }
@@ -92,7 +92,7 @@ function otherAnswer(
   };
 }
 
-/** Formats attempts that the client may have paid but that the bank has not answered. */
+/** Formats attempts that the client may have paid and for which the bank has not reported a result. */
 function attemptsAnswer(attempts: readonly SentAttempt[]): Pick<PaymentAnswer, 'openAttempts'> {
   if (attempts.length === 0) return {};
   return {
@@ -116,7 +116,10 @@ function moneyBackAnswer(rows: readonly MoneyBack[]): Pick<PaymentAnswer, 'money
   };
 }
 
-/** Revokes awaited payments in the transaction of a change. Throws INVALID_ARGUMENT while money is being captured. */
+/**
+ * Revokes the contract's payments in status AWAITING. Throws INVALID_ARGUMENT while a payment of the contract is being
+ * captured.
+ */
 export async function revokeOpenPayments(
   tx: Queryable,
   contract: Pick<Contract, 'contractId' | 'draftId'>,

@@ -74,10 +74,11 @@ export const installmentPaymentSchemas = {
   ),
 } as const satisfies Readonly<Record<HolderType, NamedSchema>>;
 
-// Use the schema for individuals for all holders; rules then report types that are unavailable to organizations.
+// Use the schema for individuals for all policyholders; `typeFault` and the rules report types unavailable to
+// organizations.
 const validate = compileValidator(installmentPaymentSchemas.individual);
 
-/** The second contract of a joint link, as requested. */
+/** The second contract of a joint link and the amount to pay for it in rubles, as sent by the partner. */
 export interface OtherPolicy {
   readonly policyNumber: string;
   readonly amount: number;
@@ -95,7 +96,10 @@ export interface RequestContext {
   readonly holderType: HolderType;
   /** True in the test environment, where return addresses may use `http:`. */
   readonly allowsHttp: boolean;
-  /** True for a contract of 24 hours, which has no bills: it begins at a minute, but a bank reports only the day. */
+  /**
+   * True for a contract of 24 hours. It has no bills, because it begins at a minute and a bank reports only the day of a
+   * transfer.
+   */
   readonly isDayLong: boolean;
 }
 
@@ -107,7 +111,7 @@ export function availableTypes({
   return isDayLong ? types.filter((type) => type !== 'CASHLESS') : types;
 }
 
-/** Reads the request and returns every error that can be found without reading the second contract. */
+/** Reads the request and returns every error that can be found before the second contract is read. */
 export function readPaymentRequest(
   body: unknown,
   context: RequestContext,
@@ -133,7 +137,7 @@ export function readPaymentRequest(
       paymentType: type ?? 'CASH',
       successUrl: textOf(request.successUrl),
       failUrl: textOf(request.failUrl),
-      // Do not search for the second contract if the request has errors of format.
+      // Do not search for the second contract if the body violates the schema.
       otherPolicy: type && isLinkType(type) && !isMisshapen(shapeFaults) ? otherPolicyOf(request) : null,
     },
     faults: faults.map((fault) => ({ ...fault, domain: 'payments' })),
@@ -172,7 +176,7 @@ function unavailable(type: PaymentType, context: RequestContext): Fault {
   );
 }
 
-/** Reports missing fields of a payment type. Superfluous fields are allowed, except a second contract. */
+/** Reports missing fields of the requested payment type. Superfluous fields are ignored, except a second contract. */
 function fieldFaults(
   request: JsonObject,
   type: PaymentType,

@@ -1,6 +1,6 @@
 import type { Reason } from '#kernel/errors/reasons.ts';
 
-/** Maximum length of a return address; browsers and proxies cut longer addresses. */
+/** Maximum length of a return address. Browsers and proxies truncate longer addresses. */
 export const returnAddressMax = 2048;
 
 /** A return address, or the text of its error in Russian. */
@@ -9,8 +9,8 @@ export type ReturnAddress =
   | { readonly fault: string; readonly reason: Reason };
 
 /**
- * Reads `successUrl` or `failUrl`. Refuses everything that browsers could misread: other schemes, credentials, backslashes,
- * control characters and spaces. Clients are redirected only to stored addresses.
+ * Reads `successUrl` or `failUrl`. Refuses addresses that browsers could misread: other schemes, credentials, backslashes,
+ * control characters and spaces.
  */
 export function readReturnAddress(value: unknown, allowsHttp: boolean): ReturnAddress {
   const example = `передайте полный адрес с https://, например https://partner.example/paid`;

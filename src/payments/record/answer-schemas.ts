@@ -100,7 +100,7 @@ export const installmentPaymentResponseSchemas = {
 
 export type PaidAnswer = Answered<typeof answered>;
 
-/** Formats an answer; `more` contains the fields of the payment type. */
+/** Formats an answer. `more` has the fields that only this payment type has. */
 export function paidAnswer(
   { installmentNr, amount, orderId, paymentType: type }: Payment,
   found: readonly Warning[],

@@ -12,11 +12,12 @@ export function isOrderId(text: string): boolean {
   return uuid.test(text);
 }
 
-/** Finds the payments of a link; the link's own payment comes first. Returns an empty list if no link has this id. */
+/** Finds the payments of a link, first the link's own payment. Returns an empty list if no link has this id. */
 export async function findPaymentsOfLink(db: Queryable, orderId: string): Promise<readonly Payment[]> {
   if (!isOrderId(orderId)) return [];
   const payments = await store.findPaymentsOfOrder(db, orderId);
-  // The second payment of a joint link is not a link: it is paid under the order id of the first.
+  // The order id of a joint link's second payment is not the id of a link: the client pays under the first payment's order
+  // id.
   return payments[0]?.jointOrderId === null ? payments : [];
 }
 
@@ -45,7 +46,7 @@ export async function cashTaken(db: Queryable, contractId: bigint): Promise<read
   return payments.filter(({ paymentType, status }) => paymentType === 'CASH' && status === 'PAID');
 }
 
-/** Marks the unpaid payments of a link as expired and publishes an event to the partner. */
+/** Marks the unpaid payments of a link as expired and publishes an event for each of them. */
 export async function endPayments(tx: Queryable, orderId: string, at: Date): Promise<void> {
   const expired = await store.expirePayments(tx, orderId);
   await noteOfContracts(tx, at, expired.map(toEvent('payment.expired')));

@@ -5,7 +5,7 @@ import { shownStatus } from '#contracts/record/status/shown-status.ts';
 import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** Describes the result of a payment for staff, in Russian; a paid contract may start cover later. */
+/** Describes for staff, in Russian, the result of a payment and when the cover or change begins. */
 export async function paidWords(
   db: Queryable,
   contract: Contract,

@@ -16,7 +16,7 @@ export const paymentWays: Readonly<Record<PaymentType, string>> = {
 export const linkTypes = ['CARD', 'SBP', 'PAYINSURER'] as const satisfies readonly PaymentType[];
 export type LinkType = (typeof linkTypes)[number];
 
-/** The acquirer's method for each link type; null if the client chooses the method on the page. */
+/** Payment method for each type of link; null if the client chooses the method on the page. */
 export const linkMethods: Readonly<Record<LinkType, AcquirerMethod | null>> = {
   CARD: 'card',
   SBP: 'sbp',
@@ -30,7 +30,7 @@ export function isLinkType(type: PaymentType): type is LinkType {
   return linkTypes.some((known) => known === type);
 }
 
-/** Payment types that correspond to the methods clients choose on the page. */
+/** Payment type for each method that a client can choose on the page. */
 export const methodTypes = { card: 'CARD', sbp: 'SBP' } as const satisfies Record<AcquirerMethod, LinkType>;
 
 export function allowedMethods(type: LinkType): readonly AcquirerMethod[] {
@@ -46,7 +46,6 @@ export const moneyBackStatuses = {
   REFUSED: 'REFUSED',
 } as const;
 
-/** Payment statuses visible to partners. */
 export const paymentStatuses = ['AWAITING', 'PAID', 'REVOKED', 'EXPIRED'] as const;
 
 /**
@@ -72,7 +71,7 @@ export interface Payment {
   readonly expiresAt: Date | null;
   readonly successUrl: string | null;
   readonly failUrl: string | null;
-  /** Order id of the other payment whose link also pays this payment; null if this payment has its own link or no link. */
+  /** Order id of the other payment if the link of that payment also pays this one; otherwise null. */
   readonly jointOrderId: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** A cash receipt for a natural person, on form A-7. */
+/** A cash receipt (form A-7) for a policyholder who is a natural person. */
 export interface CashReceipt {
   readonly receiptId: bigint;
   /** Receipt number "А7-2026-00000001", in which "А7-2026" is the series. */

@@ -25,7 +25,10 @@ export function requirePayable(contract: Contract): void {
   requireAllowed(contract, 'pay');
 }
 
-/** Throws INVALID_ARGUMENT unless the installment is next; a surcharge may be paid out of turn until its last day. */
+/**
+ * Throws INVALID_ARGUMENT unless the installment is the next unpaid one. A surcharge may be paid before earlier
+ * installments, but not after its due day.
+ */
 export function requireNext(contract: Contract, installment: Installment, today: string): void {
   const { nr, status, addendumNumber, dueOn } = installment;
   if (status === 'CANCELLED')
@@ -46,7 +49,10 @@ export function requireNext(contract: Contract, installment: Installment, today:
   requireAllowed(contract, 'payNext');
 }
 
-/** Throws INVALID_ARGUMENT if cover would begin in the past, because a contract comes into force when it is paid. */
+/**
+ * Throws INVALID_ARGUMENT if the last moment for paying the first installment, which depends on the start of cover, has
+ * passed.
+ */
 export function requireStartAhead(contract: Contract, now: Date): void {
   if (now < payableUntil(contract)) return;
   throw invalidArgument([
@@ -59,7 +65,10 @@ export function requireStartAhead(contract: Contract, now: Date): void {
   ]);
 }
 
-/** Throws INVALID_ARGUMENT if a link would expire after the first day of cover, because payment must arrive by that day. */
+/**
+ * Throws INVALID_ARGUMENT if a new link would expire after the first day of cover. A link payment must arrive by the end of
+ * that day.
+ */
 export function requireTimeForLink(contract: Contract, now: Date): void {
   if (!isTooLateForLink(contract, now)) return;
   throw invalidArgument([

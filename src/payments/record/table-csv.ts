@@ -2,8 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 
 /**
- * Format of a CSV table. `program`: UTF-8, commas, decimal points. `spreadsheet`, for Russian Excel: byte order mark,
- * semicolons, decimal commas. Amounts have two decimals in both formats.
+ * Format of a CSV table. `program`: UTF-8, commas, decimal points. `spreadsheet`, for Russian Excel: UTF-8 with a byte
+ * order mark, semicolons, decimal commas. Amounts have two decimals in both formats.
  */
 export type TableReader = 'program' | 'spreadsheet';
 

@@ -34,10 +34,10 @@ export interface LinkOrder {
 }
 
 /**
- * Plays the client of a link by the steps of the pages: opens the link, goes to the bank, pays or is declined, and returns.
- * If the bank's notifications are set to be late or lost, the client does not return. Throws NOT_FOUND for other callers'
- * links and INVALID_ARGUMENT with all errors. Throws RESOURCE_EXHAUSTED for too many attempts and UNAVAILABLE if the bank
- * does not answer.
+ * Plays the client of a link: opens the link, goes to the bank, pays or is declined, and returns. The client does not
+ * return if the bank's notifications are set to be late or lost. Throws NOT_FOUND for links of other partners, and
+ * INVALID_ARGUMENT with all errors of the request. Throws RESOURCE_EXHAUSTED for too many attempts, and UNAVAILABLE if the
+ * bank does not answer.
  */
 export async function endAtBank(
   deps: SandboxDependencies,
@@ -59,7 +59,7 @@ export async function endAtBank(
   return changeOnce(deps.pool, completion, deps.clock.now(), answer, async () => undefined);
 }
 
-/** Repeats the client's return until the state of the link is known, because another process may be asking the bank. */
+/** Repeats the client's return while the state is unclear, because another process may be asking the bank. */
 async function sureReturn(
   deps: SandboxDependencies,
   orderId: string,
@@ -72,7 +72,7 @@ async function sureReturn(
   }
 }
 
-/** Makes the link and its payment at the bank expire. Throws the errors of `endAtBank`. */
+/** Makes the link and its payment at the bank expire. Throws the same errors as `endAtBank`. */
 export async function expireLink(deps: SandboxDependencies, order: LinkOrder): Promise<Answer<LinkAnswer>> {
   const { caller, orderId, completion } = order;
   await requireOpen(deps, order, 'expired');
@@ -81,7 +81,7 @@ export async function expireLink(deps: SandboxDependencies, order: LinkOrder): P
       await deps.sandboxBank.end(acquirerPaymentId, 'expired', completion.key?.key ?? null);
     }
   }
-  // Ask the bank first, because a payment made before the expiry still counts.
+  // Ask the bank first, because the client may have paid before the link expired.
   const view = requireThere(await returnOfClient(deps, orderId, caller.requestId), orderId);
   const refused = stateFault(view.state);
   if (refused) throw invalidArgument([refused]);
@@ -94,7 +94,7 @@ export async function expireLink(deps: SandboxDependencies, order: LinkOrder): P
   return answer;
 }
 
-/** Closes the expired link. If the bank does not answer, the reconciler closes the link later. */
+/** Closes the expired link. If the bank does not answer, the reconciler will close the link. */
 async function closeSoon(deps: SandboxDependencies, orderId: string, requestId: string): Promise<void> {
   try {
     await closeLink(deps, orderId, requestId);
@@ -103,7 +103,7 @@ async function closeSoon(deps: SandboxDependencies, orderId: string, requestId: 
   }
 }
 
-/** Returns the link, and whether this request has already ended it; throws if another request has ended it. */
+/** Returns the link, and in `isDone` whether this request has already ended it. Throws if another request has ended it. */
 async function requireOpen(
   deps: SandboxDependencies,
   { caller, orderId, request, completion }: LinkOrder,
@@ -145,7 +145,7 @@ function methodFaults({ methods, paymentType }: PageView, { method }: LinkReques
   ];
 }
 
-/** Starts a payment at the bank and returns its id; null if a repetition of this request has ended the link meanwhile. */
+/** Starts a payment at the bank and returns its id; null if a repetition of this request has just ended the link. */
 async function goToBank(
   deps: SandboxDependencies,
   { caller, orderId, completion }: LinkOrder,
@@ -165,7 +165,7 @@ async function goToBank(
   return own.acquirerPaymentId;
 }
 
-/** True if a request with this idempotency key has ended a payment; that request has crashed or is still running. */
+/** True if a request with this idempotency key has already ended a payment of the link. */
 async function wasDone(
   { pool, sandboxBank }: SandboxDependencies,
   orderId: string,

@@ -66,7 +66,7 @@ export function linkFault(description: string, reason: Reason, field = 'orderId'
   return { field, description, reason, domain: 'payments' };
 }
 
-/** Makes the error for unknown links, which other callers' links get too. */
+/** Makes the error for links that do not exist or belong to another partner. */
 export function absentLink(orderId: string): ServiceError {
   return notFound('orderId', `Платёж ${orderId} не найден`, 'PAYMENT_NOT_FOUND', 'payments');
 }

@@ -100,7 +100,7 @@ const declines = readerOf(declineRequestSchema);
 const expires = readerOf(expireRequestSchema);
 const switches = readerOf(bankRequestSchema);
 
-/** The requested outcome, with every error that can be found without reading the link. */
+/** What the partner wants to happen to a link, and the errors that can be found before the link is read. */
 export interface LinkRequest {
   /** Requested payment method; null if the link determines the method. */
   readonly method: AcquirerMethod | null;
@@ -120,7 +120,7 @@ export function readExpireRequest(body: unknown): LinkRequest {
   return { method: null, reason: 'DECLINED', faults: faultsOf(expires, body) };
 }
 
-/** Reads the behaviour of the test bank (null to reset it) and returns all errors of the request. */
+/** Reads the requested behaviour of the test bank (null means the default) and returns all errors of the request. */
 export function readBankRequest(body: unknown): {
   readonly behaviour: BankBehaviour | null;
   readonly faults: readonly Fault[];
@@ -139,7 +139,10 @@ function partsOf(body: unknown): Pick<LinkRequest, 'method' | 'reason'> {
   return { method: type === 'CARD' || type === 'SBP' ? linkMethods[type] : null, reason };
 }
 
-/** Reports unknown fields as errors. Otherwise a test with a misspelt field would pass without setting anything. */
+/**
+ * Reports unknown fields as errors, because a misspelt field would otherwise be ignored and the partner's test would prove
+ * nothing.
+ */
 function faultsOf({ validate, unknownFields }: Reader, body: unknown): readonly Fault[] {
   return [...validate(body), ...unknownFields(body).map(warningAsFault)].map(
     ({ field, description, reason }) => ({ field, description, reason, domain: 'payments' }),

@@ -9,7 +9,7 @@ export async function readSwitches(bank: SandboxBankDesk, { partner }: Caller): 
   return answerOf(await bank.behaviourFor(partner.partnerId));
 }
 
-/** Changes the behaviour of the test bank towards this caller only; throws INVALID_ARGUMENT with all errors. */
+/** Sets the behaviour of the test bank towards this partner only; throws INVALID_ARGUMENT with all errors. */
 export async function setSwitches(
   bank: SandboxBankDesk,
   caller: Caller,

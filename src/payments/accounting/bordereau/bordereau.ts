@@ -24,7 +24,7 @@ export interface BordereauLine
 
 export type BordereauTotals = Pick<BordereauLine, 'premium' | 'commission' | 'due'>;
 
-/** Premiums of a partner that were paid or became refundable in a period, and the resulting balance. */
+/** Premiums of a partner that were paid or became refundable in a period, with the amount that the partner owes. */
 export interface Bordereau extends BordereauTotals {
   readonly partner: Pick<Partner, 'login' | 'name' | 'agreementNumber'>;
   readonly from: DateText;
@@ -33,7 +33,10 @@ export interface Bordereau extends BordereauTotals {
   readonly lines: readonly BordereauLine[];
 }
 
-/** Reads a bordereau for days in Moscow time. Each contract has the commission that was agreed when it came into force. */
+/**
+ * Reads a partner's bordereau for days in Moscow time. A contract's commission is the one agreed when the contract came
+ * into force.
+ */
 export async function readBordereau(
   db: Queryable,
   products: readonly Product[],
@@ -82,7 +85,6 @@ function sum(lines: readonly BordereauLine[], of: keyof BordereauTotals): Kopeck
 }
 
 interface CommissionTerms {
-  /** Commission rate that was agreed when the contract came into force. */
   readonly kvPercent: Decimal;
   /** Part of the commission that the partner gave the client as a discount. */
   readonly discountPercent: Decimal;

@@ -23,7 +23,9 @@ interface Container {
   readonly utils: { cfb_add(container: unknown, path: string, content: Buffer): void };
 }
 
-/** Builds a printable workbook; inserts page setup, fonts and borders into the output of the library, which lacks them. */
+/**
+ * Builds a printable workbook. Adds page setup, fonts and borders to the library's output, because the library writes none.
+ */
 export async function dressedWorkbook(table: PrintedTable): Promise<Buffer> {
   const { name, widths, titles, headings, rows, totals, notes } = table;
   const headingRow = titles.length + 2;

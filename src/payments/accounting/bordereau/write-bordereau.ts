@@ -32,7 +32,7 @@ const notes = [
   'К перечислению: наличные у партнёра за вычетом его КВ; со знаком минус — КВ, которое страховщик должен партнёру.',
 ];
 
-/** Writes a row for each line and a row of totals. Dates are YYYY-MM-DD, payment types are codes. */
+/** Writes a CSV with a row for each line and a row of totals. Dates are YYYY-MM-DD; payment types are codes. */
 export function bordereauCsv({ lines, premium, commission, due }: Bordereau, reader: TableReader): Buffer {
   const percent = (value: Decimal) =>
     reader === 'spreadsheet' ? decimalText(value).replace('.', ',') : decimalText(value);

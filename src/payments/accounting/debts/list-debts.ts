@@ -5,7 +5,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import * as store from '../../record/store/debts.ts';
 import { type TableReader, tableCsv } from '../../record/table-csv.ts';
 
-/** Lists the debts of terminated contracts for the days on which they gave cover, page by page. */
+/** Lists what clients of terminated contracts still owe for days of cover, page by page. */
 export function openDebts(pool: Pool, now: Date): AsyncGenerator<store.DebtRow> {
   return inPages(
     (after, limit) => store.debtsAfter(pool, now, after, limit),
@@ -27,7 +27,7 @@ const headings = [
   'Почта',
 ];
 
-/** Writes a row for each contract, with the contact data of the debtor. The file is for staff only. */
+/** Writes a CSV with a row for each contract and the debtor's contact data. The file is for staff only. */
 export async function debtsCsv(
   pool: Pool,
   debts: readonly store.DebtRow[],

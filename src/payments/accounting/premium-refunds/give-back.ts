@@ -42,7 +42,10 @@ export function openRefunds(pool: Pool, at: Date): AsyncGenerator<PremiumRefund>
   );
 }
 
-/** Refunds what the acquirer allows, newest payment first; staff transfer the rest. Returns both amounts or a refusal. */
+/**
+ * Requests refunds from the acquirer for as much as it allows, newest payment first. In the result, `asked` is the amount
+ * requested, and `left` is the amount that staff have to transfer.
+ */
 export function giveBackByAcquirer(
   { pool, clock, jobs }: GiveBackDependencies,
   refundId: bigint,

@@ -36,7 +36,7 @@ const headings = [
   'БИК плательщика',
 ];
 
-/** Lists the transfers to make: for each due refund, the amount that the acquirer does not refund. */
+/** Lists the transfers that staff have to make: for each due refund, the amount that the acquirer cannot refund. */
 export async function openTransfers(pool: Pool, at: Date): Promise<readonly Transfer[]> {
   const transfers: Transfer[] = [];
   for await (const refund of openRefunds(pool, at)) {

@@ -9,7 +9,10 @@ import type { Payment } from '../../record/payment.ts';
 import * as store from '../../record/store/receipts.ts';
 export type Taker = Pick<Partner, 'name' | 'agreementNumber'>;
 
-/** Issues the receipt for cash in the payment's transaction. It is printed later from stored facts, which do not change. */
+/**
+ * Issues the receipt for a cash payment, in the caller's transaction. It is printed later from the facts that are stored
+ * here.
+ */
 export async function issueReceipt(
   tx: Queryable,
   products: readonly Product[],
@@ -21,7 +24,10 @@ export async function issueReceipt(
   await numberReceipt(tx, contract, { orderId, paidAt: at, facts });
 }
 
-/** Encrypts the facts for the receipt of a payment; null if the policyholder gets no receipt. */
+/**
+ * Encrypts the facts for printing the receipt of a payment; null if the policyholder is an organization, which gets no
+ * receipt.
+ */
 export async function sealReceiptFacts(
   db: Queryable,
   products: readonly Product[],

@@ -18,7 +18,7 @@ export interface ReceiptDependencies {
   readonly products: readonly Product[];
 }
 
-/** Prints the receipt of an installment; without `installmentNr` the last receipt. Null if no receipt exists. */
+/** Prints the receipt of an installment or, without `installmentNr`, the contract's last receipt. Null if there is none. */
 export async function printReceipt(
   deps: ReceiptDependencies,
   contract: Contract,
@@ -31,7 +31,7 @@ export async function printReceipt(
   return receipt ? printedReceipt(deps, contract, receipt) : null;
 }
 
-/** Finds the receipts of a contract. Cash payments from before receipts were introduced get their receipts now. */
+/** Finds the receipts of a contract. Inserts missing receipts of cash that was paid before Bindery issued receipts. */
 async function receiptsOf(pool: Pool, contract: Contract): Promise<readonly CashReceipt[]> {
   const known = await store.findReceipts(pool, contract.contractId);
   const numbered = new Set(known.map(({ orderId }) => orderId));
@@ -40,7 +40,7 @@ async function receiptsOf(pool: Pool, contract: Contract): Promise<readonly Cash
   for (const { orderId, paidAt } of without) {
     if (paidAt) await numberReceipt(pool, contract, { orderId, paidAt });
   }
-  // Read again, because another process may have inserted the receipts meanwhile.
+  // Read the receipts again, because another process may have inserted them meanwhile.
   return without.length > 0 ? store.findReceipts(pool, contract.contractId) : known;
 }
 

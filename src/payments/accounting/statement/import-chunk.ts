@@ -131,7 +131,7 @@ export function lineRequestId(lineId: bigint): string {
   return `statement-line-${lineId}`;
 }
 
-/** Settles a line. If the contract cannot come into force, writes nothing: the money then waits for staff. */
+/** Records the payment of the bill that a line names. If the contract cannot come into force, the money waits for staff. */
 export async function settleLineByBill(
   tx: Queryable,
   deps: LateBillDependencies,

@@ -55,7 +55,7 @@ export function billNamed(mentions: Mentions, ledger: Ledger): Bill | Refusal {
   return bill;
 }
 
-/** Selects the bill of a contract that awaits payment, otherwise the last bill, whose status explains the refusal. */
+/** Returns the contract's unpaid bill, otherwise its last bill, so that the refusal can name that bill's status. */
 function currentBill(bills: readonly Bill[]): readonly Bill[] {
   const bill = bills.find(({ status }) => status === 'AWAITING') ?? bills.at(-1);
   return bill ? [bill] : [];
@@ -129,7 +129,10 @@ export function judgeBill(
   return { bill, contract, ...(restores ? { restores } : {}) };
 }
 
-/** True if cover would begin before the money arrived: voluntary products then move the start; for OSAGO, staff decide. */
+/**
+ * True if the money arrived after cover was to begin, and the product does not move the start, or no day of cover would
+ * remain.
+ */
 function isTooLate(
   { date }: Pick<StatementLine, 'date'>,
   { product, startsOn, endsOn }: Contract,

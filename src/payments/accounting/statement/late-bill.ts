@@ -18,13 +18,15 @@ export interface LateBillDependencies extends ActivationDependencies {
   readonly fingerprints: Fingerprints;
 }
 
-/** Result of a late first payment: `refusal` if the contract now costs more, `lower` if less; neither if unchanged. */
+/**
+ * Result of a first payment after the bill's last day. `refusal`: the contract now costs more. `lower`: it now costs less.
+ */
 export interface LateBill {
   readonly refusal?: string;
   readonly lower?: Calculation;
 }
 
-/** Compares the price of the bill with the price of the contract on the day the bank received the money. */
+/** Compares the contract's price in the bill with its price on the day on which the bank received the money. */
 export function lateBill(
   { products, tariffs, fingerprints: { sealer } }: LateBillDependencies,
   { validUntil }: Pick<Bill, 'validUntil'>,

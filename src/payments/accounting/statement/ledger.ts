@@ -11,12 +11,18 @@ import type { Ledger } from './judge.ts';
 import type { Mentions } from './mentions.ts';
 
 export interface LockedLedger extends Ledger {
-  /** Records that a bill was paid. True if the contract has another unpaid bill: the caller then rereads the contract. */
+  /**
+   * Records that a bill was paid. Returns true if the contract has another unpaid bill; the caller must then reread the
+   * contract.
+   */
   paid(bill: Bill): boolean;
   changed(contract: Contract): void;
 }
 
-/** Locks, until the transaction ends, the contracts that statement lines may pay; the number of queries is constant. */
+/**
+ * Locks the contracts that statement lines may pay, until the transaction ends. Runs equally many queries for any number of
+ * lines.
+ */
 export async function lockLedger(
   tx: Queryable,
   products: readonly Product[],

@@ -34,7 +34,8 @@ export function createRepetitions(stored: readonly StoredLine[] = []): Repetitio
       // Version 1.0 stored no statement identity. So a line without a reference is known for certain only if the stored
       // line comes from the same file.
       if (earlier) return hasReference || earlier.fileId === fileId ? 'known' : earlier.lineId;
-      // Compare the n-th equal lines of this and each other statement: equal lines of one are separate payments.
+      // Equal lines of one statement are separate payments. So the n-th of them can only repeat the n-th of another
+      // statement.
       const sources = byContent.get(line.content.toString('hex'))?.values() ?? [];
       for (const equal of sources) {
         const repeated = equal[line.nth];

@@ -99,7 +99,7 @@ async function paidBy(
   return { done: `строка ${lineId} оплатила счёт ${billNumber} по договору ${policyNumber}: ${words}` };
 }
 
-/** Treats a possible repetition as a separate payment, and decides as an import does which bill the line pays. */
+/** Treats a possible repetition as a separate payment, and decides by the rules of an import which bill it pays. */
 export function resolveAsNew(
   deps: ResolveDependencies,
   lineId: bigint,

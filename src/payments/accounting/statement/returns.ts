@@ -4,7 +4,7 @@ import { type TableReader, tableCsv } from '../../record/table-csv.ts';
 
 const headings = ['Строка', 'Получатель', 'ИНН', 'Счёт', 'БИК', 'Сумма', 'Назначение'];
 
-/** Writes a CSV with a row per transfer to return. Rows contain personal data, so the file is for staff only. */
+/** Writes a CSV with a row for each transfer to send back. Rows contain personal data, so the file is for staff only. */
 export function returnsCsv(lines: readonly WaitingLine[], reader: TableReader): Buffer {
   const rows = lines.map((line) => [
     line.lineId.toString(),

@@ -12,7 +12,10 @@ export interface CashTaken extends Pick<Payment, 'orderId' | 'amount'> {
   readonly facts: Buffer | null;
 }
 
-/** Why no cash was recorded. RIVALS: contracts may conflict. CONSENTS: they exist already. BUSY: locks took too long. */
+/**
+ * Reason why no cash was recorded. RIVALS: contracts may conflict. CONSENTS: the contract has consents. BUSY: waited too
+ * long for a lock.
+ */
 export type NotTaken = 'CHANGED' | 'RIVALS' | 'CONSENTS' | 'BUSY';
 
 interface Taking {

@@ -25,7 +25,7 @@ import type { Payment } from '../../record/payment.ts';
 import { revokeOpen } from '../../record/store/payment.ts';
 import * as store from './store.ts';
 
-/** Maximum time to wait for locks in ms: short, because the request cannot be handed over as an operation meanwhile. */
+/** Maximum time in ms to wait for locks. It is short, because the request cannot become an operation during the wait. */
 const lockTimeoutMs = 20;
 
 interface Cash {
@@ -39,7 +39,7 @@ interface Cash {
 
 export type CashDependencies = AcquiringDependencies & ConsentDependencies;
 
-/** Takes cash and activates a contract, in one statement if no other contract has to be locked or checked. */
+/** Records cash and activates its contract, in one statement unless other contracts have to be locked or checked. */
 export async function takeCash(
   deps: CashDependencies,
   cash: Cash,
@@ -84,7 +84,7 @@ export async function takeCash(
   });
 }
 
-/** Repeats the payment in a transaction, because other contracts or earlier consents must be locked or checked. */
+/** Thrown to record the cash in a transaction instead: other contracts or existing consents must be locked or checked. */
 class NotAlone extends Error {}
 
 async function takeAlone(

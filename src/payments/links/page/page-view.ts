@@ -21,7 +21,7 @@ import { paidWords } from '../../record/paid-words.ts';
 import { allowedMethods, type LinkType, type Payment } from '../../record/payment.ts';
 import { attemptsOfLink } from '../../record/store/attempts.ts';
 
-/** A contract as everybody with the link may see it: personal data are masked. */
+/** A contract as shown to everybody who has the link: personal data are masked. */
 export interface PageContract {
   readonly title: string;
   readonly policyNumber: string;
@@ -33,22 +33,22 @@ export interface PageContract {
   readonly amount: Kopecks;
   /** Number of the paid installment and the number of all installments; null if the premium is paid in one sum. */
   readonly installment: { readonly nr: number; readonly count: number } | null;
-  /** True if the installment is paid, by this link or otherwise. */
+  /** True if the installment is paid, by this link or in another way. */
   readonly isPaid: boolean;
-  /** Result of the payment, in Russian; empty if the link has not paid the installment. */
+  /** Result of the payment by this link, in Russian; empty if this link has not paid the installment. */
   readonly outcome: string;
   /** Path of the key information document; null if the law requires none for this contract. */
   readonly keyInformationPath: string | null;
-  /** Path of the policy; null if there is no policy or it can no longer be downloaded here. */
+  /** Path of the policy; null if no policy exists or the page no longer offers it. */
   readonly policyPath: string | null;
-  /** Number of the addendum whose surcharge is paid, as printed on documents; null for any other installment. */
+  /** Number of the addendum, as printed, if the link pays the addendum's surcharge; otherwise null. */
   readonly addendumNumber: string | null;
 }
 
 /**
  * State of a link for the client. `open`: can be paid. `waiting`: the bank has not answered yet. `checking`: the bank holds
- * the money, and it is being captured. `returned`: the money is refunded. `elsewhere`: the contract was paid without this
- * link.
+ * the money, and Bindery is capturing it. `returned`: the money is being refunded or was refunded. `elsewhere`: the
+ * contract was paid without this link.
  */
 export type LinkState =
   | 'open'
@@ -74,7 +74,7 @@ export interface PageView {
   readonly mailedTo: string | null;
   /** Reason why the last attempt failed; null if the last attempt did not fail. */
   readonly declined: AcquirerCancelReason | null;
-  /** Number of attempts known to the bank. The form sends it back, so that an outdated form is recognised. */
+  /** Number of attempts known to the bank. The page sends it back with the form, so that an outdated form is recognised. */
   readonly attemptCount: number;
   /** Address of the bank's page for the current attempt; null if the client has to begin a new attempt. */
   readonly bankUrl: string | null;
@@ -127,7 +127,7 @@ function stateOf(
   return attempts.some(({ state }) => state === 'PENDING') ? 'waiting' : 'open';
 }
 
-/** Shows a link as revoked if another contract in force conflicts with the link's contract or addendum. */
+/** Returns `superseded` if another contract in force conflicts with a contract or addendum that the link pays. */
 async function overtaken(
   { pool, products, clock }: PageDependencies,
   state: LinkState,
@@ -152,7 +152,9 @@ function installmentOf({ payment, contract }: ContractPayment): Installment | un
   return contract.installments.find(({ nr }) => nr === payment.installmentNr);
 }
 
-/** Returns the policyholder's address if the insurer sends policies by e-mail and the link paid a first premium. */
+/**
+ * Returns the masked e-mail address of the policyholder if the link has paid a first premium and Bindery e-mails policies.
+ */
 function mailedTo(
   { mailsPolicies = false }: PageDependencies,
   paid: readonly ContractPayment[],
@@ -201,10 +203,11 @@ async function pageContract(
   };
 }
 
-/** Number of days for which the link leads to the policy. It is limited because letters with links are stored for years. */
+/**
+ * Number of days for which a paid link offers the policy. It is limited because clients keep letters with links for years.
+ */
 const policyDays = 30;
 
-/** True if everybody with the link may download the policy. */
 export function hasPolicy({ payment, contract }: ContractPayment, now: Date): boolean {
   if (payment.status !== 'PAID' || !payment.paidAt) return false;
   const isNew = now.getTime() < payment.paidAt.getTime() + policyDays * 86_400_000;

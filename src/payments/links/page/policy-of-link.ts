@@ -10,7 +10,7 @@ interface ClientsFile {
   readonly bytes: Uint8Array;
 }
 
-/** Returns the key information document of a contract that the link pays; null if the law requires none. */
+/** Returns the key information document of a contract that the link pays; null if the law requires no such document. */
 export async function keyInformationOfLink(
   deps: PaperDependencies,
   orderId: string,

@@ -9,11 +9,14 @@ import { type PageView, pageView } from './page-view.ts';
 const bankTimeoutMs = 8_000;
 
 export interface ReturnView extends PageView {
-  /** True if the bank still awaits the payment and the client has entered no card there. */
+  /** True if the bank still awaits the payment and the client has entered no card on the bank's page. */
   readonly isUntouched: boolean;
 }
 
-/** Handles the client's return from the bank's page; asks the bank, because its notification may not have arrived yet. */
+/**
+ * Handles the client's return from the bank's page. Asks the bank for the payment, because its notification may not have
+ * arrived yet.
+ */
 export async function returnOfClient(
   deps: AcquiringDependencies,
   orderId: string,
@@ -35,7 +38,7 @@ function areUntouched(answers: readonly Settlement[]): boolean {
   );
 }
 
-/** Returns the bank's answers; empty if the bank is unavailable or slow. A slow request continues in the background. */
+/** Returns the bank's answers, or none if the bank is unavailable or slow. A slow request continues in the background. */
 async function answersInTime(work: Promise<readonly Settlement[]>): Promise<readonly Settlement[]> {
   try {
     // If the request fails after the time limit, the reconciler asks the bank again.

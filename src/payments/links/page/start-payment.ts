@@ -17,19 +17,22 @@ const triesAMinute = 6;
 const beginningMs = 60_000;
 const lookAgainMs = 100;
 
-/** Values of the payment form: the method, and the number of attempts when it was shown (null if not sent). */
+/** Values of the payment form: the method, and the number of attempts when the page was loaded (null if not sent). */
 export interface Choice {
   readonly method: AcquirerMethod;
   readonly attemptsSeen: number | null;
 }
 
-/** Result of starting a payment. `gone`: no longer payable. `often`: too many attempts. `away`: the bank does not answer. */
+/**
+ * Result of starting a payment. `gone`: the link cannot be paid. `often`: too many attempts. `away`: the bank does not
+ * answer.
+ */
 export type Started = { readonly bankUrl: string } | 'gone' | 'often' | 'away';
 
 /**
- * Returns the bank's page for an attempt with the chosen method, either the current attempt or a new one. Asks the bank
- * about earlier attempts first, so that nobody pays twice before a notification arrives. An outdated form, or a form sent
- * twice, starts no second attempt.
+ * Returns the address of the bank's page for an attempt with the chosen method: the current attempt or a new one. Asks the
+ * bank about earlier attempts first, so that nobody pays twice before a notification arrives. An outdated form, or a form
+ * sent twice, starts no second attempt.
  */
 export async function startPayment(
   deps: AcquiringDependencies,
@@ -77,7 +80,7 @@ async function attemptsBegun(deps: AcquiringDependencies, orderId: string): Prom
   return isAsked ? setTimeout(lookAgainMs).then(() => attemptsBegun(deps, orderId)) : attempts;
 }
 
-/** Begins an attempt. Returns `overtaken` if another attempt was begun since `begun` was read. */
+/** Begins an attempt. Returns `overtaken` if another request has begun an attempt since `begun` was read. */
 async function begin(
   deps: AcquiringDependencies,
   { orderId, method, begun }: Pick<Attempt, 'orderId' | 'method'> & { readonly begun: readonly Attempt[] },
@@ -101,7 +104,10 @@ async function begin(
   return created.confirmation?.kind === 'page' ? sendToBank(deps, orderId, created.confirmation.url) : 'away';
 }
 
-/** Records that the client was sent to the bank. Partners see the attempt as open until the bank answers. */
+/**
+ * Records that the client was sent to the bank, and returns the address. Partners see the attempt as open until the bank
+ * answers.
+ */
 export async function sendToBank(
   { pool, clock }: Pick<AcquiringDependencies, 'pool' | 'clock'>,
   orderId: string,

@@ -5,13 +5,16 @@ import { moscowMidnight } from '#kernel/time/calendar.ts';
 const hourMs = 3_600_000;
 const shortestMs = 2 * hourMs;
 const longestMs = 24 * hourMs;
-/** Limits in ms of a link for 24 hours of cover: shortest validity, and validity after the requested start of cover. */
+/**
+ * Limits in ms for the link of a 24-hour contract: `shortest` is the minimum validity; `afterStart` is the validity after
+ * the requested start of cover.
+ */
 const dayLongMs = { shortest: hourMs / 4, afterStart: hourMs };
 
 /**
- * Returns the time when a link expires: the start of cover or, for a later installment, the end of the due day. The time is
- * at least two and at most 24 hours from now. A link for a contract of 24 hours expires an hour after the start of cover,
- * and at least a quarter of an hour from now.
+ * Returns the time when a link expires: the start of the first day of cover or, for a later installment, the end of the due
+ * day. It is at least two and at most 24 hours from now. A link for a 24-hour contract expires an hour after the start of
+ * cover, but at least 15 minutes from now.
  */
 export function linkExpiry(
   contract: Pick<Contract, 'startsOn' | 'startsAt' | 'endsAt'>,
@@ -32,7 +35,7 @@ function living(now: Date, endMs: number, leastMs: number): Date {
   return new Date(now.getTime() + Math.min(longestMs, Math.max(leastMs, leftMs)));
 }
 
-/** True in the last two hours of the first day of cover. A new link would still be payable after that day. */
+/** True in the last two hours of the first day of cover, because a new link is valid for at least two hours. */
 export function isTooLateForLink(
   contract: Pick<Contract, 'startsOn' | 'startsAt' | 'endsAt'>,
   now: Date,

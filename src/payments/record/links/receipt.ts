@@ -18,7 +18,10 @@ export interface PaidContract {
 
 const lineMax = 128;
 
-/** Makes a fiscal receipt with one line per contract; undefined if the policyholder has no address to receive a receipt. */
+/**
+ * Makes a fiscal receipt with one line per contract; undefined if neither an e-mail address nor a telephone number is
+ * valid.
+ */
 export function toFiscalReceipt(
   paid: readonly PaidContract[],
   products: readonly Product[],
@@ -58,7 +61,7 @@ export function contractTitle(
   return `договор ${title} ${formatContractNumber(sold?.numbers, policyNumber)}`;
 }
 
-/** Makes the fiscal receipt of a premium refund; undefined if the policyholder has no address to receive a receipt. */
+/** Makes the fiscal receipt of a premium refund; undefined if `toFiscalReceipt` returns undefined. */
 export async function receiptOfPremium(
   deps: { readonly pool: Pool; readonly clock: Clock; readonly products: readonly Product[] },
   contractId: bigint,
@@ -69,7 +72,10 @@ export async function receiptOfPremium(
   return toFiscalReceipt(paid, deps.products, moscowDate(deps.clock.now()));
 }
 
-/** Makes the fiscal receipt for the refund of a whole link; undefined if the payments of the link are unknown. */
+/**
+ * Makes the fiscal receipt for the refund of a link. Undefined also if `amount` differs from the sum of the link's
+ * payments.
+ */
 export async function receiptOfOrder(
   deps: { readonly pool: Pool; readonly clock: Clock; readonly products: readonly Product[] },
   orderId: string | null,

@@ -3,11 +3,11 @@ import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { StatementError, type StatementLine } from './statement-line.ts';
 
 export interface FingerprintedLine extends StatementLine {
-  /** Keyed hash that identifies the line in every file, by its reference or by its place in its statement. */
+  /** Keyed hash that identifies the line, by its reference or, without a reference, by its place in its statement. */
   readonly fingerprint: Buffer;
   /** Fingerprint as version 1.0 computed it; undefined if version 1.0 has stored no lines. */
   readonly earlierFingerprint: Buffer | undefined;
-  /** Hash of all data that equal lines share, in whatever statement they are. */
+  /** Hash of the data that are equal if a payment occurs in several statements. */
   readonly content: Buffer;
   /** Hash of the statement that contains the line. */
   readonly source: Buffer;
@@ -15,13 +15,13 @@ export interface FingerprintedLine extends StatementLine {
   readonly nth: number;
 }
 
-/** Maximum number of lines in a file, which limits the memory for counting equal lines. */
+/** Maximum number of lines in a file. It limits the memory for counting equal lines. */
 const linesMax = 2_000_000;
 
 /**
- * Returns a function that fingerprints the lines of a file and must be called in their order. A line with a reference has
- * equal fingerprints in all statements. A line without a reference is identified by its statement and place. `file` is the
- * fingerprint of the file.
+ * Returns a function that computes the fingerprint of each line of a file, and must be called in the order of the lines. A
+ * line with a reference has the same fingerprint in all statements. A line without a reference is identified by its
+ * statement and place. `file` is the fingerprint of the file.
  */
 export function fingerprinting(
   fingerprints: Fingerprints,
@@ -56,7 +56,7 @@ export function fingerprinting(
   };
 }
 
-/** Returns the data that equal lines share. Omits the texts of a line with a bank's reference: the bank may change them. */
+/** Returns the data for `content`. Omits the texts of a line with a bank's reference, because the bank may change them. */
 function contentOf(line: StatementLine): readonly string[] {
   const { account, origin, date, amount, isReversal } = line;
   return origin.reference === ''
@@ -69,7 +69,7 @@ function textOf({ date, amount, isReversal, origin, ...line }: StatementLine): r
   return [date, String(amount), String(isReversal), ...texts.map(lettersIn)];
 }
 
-/** Removes everything but letters and digits, because encodings and bank software change other characters. */
+/** Removes everything except letters and digits, because encodings and bank software alter the other characters. */
 function lettersIn(text: string): string {
   return text
     .toUpperCase()
@@ -77,7 +77,10 @@ function lettersIn(text: string): string {
     .replace(/[^\p{L}\d]+/gu, '');
 }
 
-/** Computes the fingerprint of version 1.0 from the fields it read and the number of preceding equal lines in the file. */
+/**
+ * Computes the fingerprint as version 1.0 did: from the fields it read, and the number of equal lines before this one in
+ * the file.
+ */
 function earlierFingerprint(
   line: StatementLine,
   count: (key: string) => number,

@@ -1,14 +1,14 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
-/** Direction of a movement. `pending`: the bank has announced a credit that a later statement will contain. */
+/** Direction of the money. `pending`: the bank has announced a credit that a later statement will contain. */
 export type Direction = 'in' | 'out' | 'pending';
 
-/** A movement on an account of the insurer, as read from a file of any format. */
+/** A credit or debit on the insurer's account, as read from a file of any format. */
 export interface StatementLine {
   /** Number of the insurer's account. */
   readonly account: string;
-  /** Number of the payment order; if unknown, the bank's reference. */
+  /** Number of the payment order or, if unknown, the bank's reference. */
   readonly number: string;
   /** The Moscow day on which the bank credited or debited the money. */
   readonly date: DateText;
@@ -23,14 +23,14 @@ export interface StatementLine {
   /** BIC of nine digits or another code of the payer's bank; empty if the bank reports none. */
   readonly payerBic: string;
   readonly purpose: string;
-  /** Number of the line in the file where the movement begins, counted from 1. */
+  /** Number of the line in the file where the entry begins, counted from 1. */
   readonly sourceLine: number;
-  /** Reason, in Russian, why the entry is unreliable, so that booked money waits for staff; otherwise empty. */
+  /** Reason, in Russian, why staff must check the entry; empty if the entry is reliable. */
   readonly doubt: string;
-  /** The bank's text why it has not booked the entry yet; empty unless the direction is `pending`. */
+  /** The bank's reason for not booking the entry yet; empty unless the direction is `pending`. */
   readonly status: string;
   readonly origin: LineOrigin;
-  /** Fields that version 1.0 read differently. They are needed to compute its fingerprints. */
+  /** Fields that version 1.0 read differently; needed to compute `earlierFingerprint`. */
   readonly earlier: Partial<EarlierFields>;
 }
 
@@ -39,21 +39,21 @@ export type EarlierFields = Pick<
   'number' | 'date' | 'isReversal' | 'payerName' | 'payerInn' | 'purpose'
 >;
 
-/** Data that distinguish a repeated line from a second payment with equal content. */
+/** Data that distinguish a line imported again from a second payment with equal data. */
 export interface LineOrigin {
   /** The bank's reference, equal in all statements that contain the entry; empty if there is none. */
   readonly reference: string;
-  /** Number and account of the payer's order in a 1C file, used like a reference; empty if unknown. */
+  /** Number of the payment order and the payer's account in a 1C file, used like a reference; empty if unknown. */
   readonly order: string;
-  /** Other references, joined to one text, which is equal for equal lines. */
+  /** Other references, joined to one text. */
   readonly others: string;
-  /** Identifies the statement; empty for a format such as 1C in which only the file identifies it. */
+  /** Identity of the statement; empty for formats such as 1C in which the file has no identity but its content. */
   readonly statement: string;
-  /** Identifies the entry in its statement. */
+  /** Position of the entry in its statement. */
   readonly position: string;
 }
 
-/** An unreadable part of a file, with the error text in Russian. */
+/** An error in a part of a file, with its text in Russian. */
 export interface StatementFault {
   readonly sourceLine: number;
   readonly description: string;
@@ -61,7 +61,7 @@ export interface StatementFault {
 
 export type StatementItem = { readonly line: StatementLine } | { readonly fault: StatementFault };
 
-/** Reports in Russian why a whole file cannot be read. */
+/** Thrown with a Russian text if the rest of a file cannot be read. */
 export class StatementError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -69,7 +69,7 @@ export class StatementError extends Error {
   }
 }
 
-/** Makes the error for an account that is not the insurer's; reading continues after it. */
+/** Makes the error for an account that is not the insurer's. The import continues with the next account. */
 export function strangeAccount(account: string, sourceLine: number): StatementItem {
   return lineFault(
     sourceLine,
@@ -85,9 +85,8 @@ export function lineFault(sourceLine: number, description: string): StatementIte
 export interface StoredLine {
   readonly lineId: bigint;
   readonly fileId: bigint;
-  /** Fingerprint in hexadecimal. */
   readonly fingerprint: string;
-  /** Hash of the content in hexadecimal; null for a line stored by version 1.0. */
+  /** `content` of the line in hexadecimal; null for a line stored by version 1.0. */
   readonly content: string | null;
   readonly source: string | null;
 }

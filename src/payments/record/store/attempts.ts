@@ -21,14 +21,14 @@ export async function insertAttempt(
   );
 }
 
-/** Counts the attempts of a link and prevents new ones until the transaction ends. */
+/** Counts the attempts of a link and blocks new ones until the transaction ends. */
 export async function lockAttempts(tx: Queryable, orderId: string): Promise<number> {
   await tx.query('select from payments where order_id = $1 for no key update', [orderId]);
   const { rows } = await tx.query('select from payment_attempts where order_id = $1', [orderId]);
   return rows.length;
 }
 
-/** Marks an attempt as created at the acquirer, so that the client can pay. */
+/** Marks an attempt as PENDING: the acquirer has created the payment, so the client can pay. */
 export async function beginWaiting(
   db: Queryable,
   attemptId: string,
@@ -90,7 +90,9 @@ export async function markAttemptSent(
   );
 }
 
-/** Finds the unanswered attempts of these links whose client was sent to the bank, oldest first. */
+/**
+ * Finds the attempts of these links for which the client was sent to the bank and the bank has not answered, oldest first.
+ */
 export async function findUnanswered(db: Queryable, orderIds: readonly string[]): Promise<SentAttempt[]> {
   const result = await db.query<SentAttempt>(
     `select ${attemptColumns}
@@ -103,7 +105,7 @@ export async function findUnanswered(db: Queryable, orderIds: readonly string[])
   return result.rows;
 }
 
-/** Finds attempts to pay the contract that may still change state, newest first; includes attempts of joint links. */
+/** Finds the contract's attempts that the acquirer may still change, newest first; includes attempts of joint links. */
 export async function liveAttemptsOfContract(
   db: Queryable,
   contractId: bigint,
@@ -161,12 +163,12 @@ export async function setAttempt(db: Queryable, attemptId: string, change: Attem
 }
 
 /**
- * Maximum number of questions to the acquirer about an attempt that clients' pages cause. A page open for an hour causes
- * 720; after the maximum, only the stored state is read.
+ * Maximum number of requests to the acquirer about an attempt that the client's page causes. A page that is open for an
+ * hour causes 720. After the maximum, the page shows the stored state.
  */
 const questionsMax = 1_000;
 
-/** Returns the ids of payments of a link about which the acquirer may be asked, and counts the question for each. */
+/** Returns the ids of a link's payments about which the acquirer may be asked, and counts the request for each payment. */
 export async function claimQuestions(db: Queryable, orderId: string): Promise<string[]> {
   const result = await db.query<{ acquirerPaymentId: string }>(
     `update payment_attempts set questions = questions + 1
@@ -177,13 +179,19 @@ export async function claimQuestions(db: Queryable, orderId: string): Promise<st
   return result.rows.map(({ acquirerPaymentId }) => acquirerPaymentId);
 }
 
-/** An attempt to ask about; a null `acquirerPaymentId` means that the process ended before the acquirer answered. */
+/**
+ * An attempt to check at the acquirer. A null `acquirerPaymentId` means that the process ended before the acquirer
+ * answered.
+ */
 interface DueAttempt {
   readonly attemptId: string;
   readonly acquirerPaymentId: string | null;
 }
 
-/** Claims the attempts to check now, each for one process, and sets the next check in a minute to an hour, for 30 days. */
+/**
+ * Claims the attempts that are due for a check, each for one process. Sets the next check: in a minute at first, later in
+ * an hour; none 30 days after the attempt was created.
+ */
 export async function claimDueAttempts(db: Queryable, now: Date, limit: number): Promise<DueAttempt[]> {
   const result = await db.query<DueAttempt>(
     `update payment_attempts a

@@ -36,7 +36,7 @@ export async function insertBill(tx: Queryable, bill: NewBill): Promise<void> {
   );
 }
 
-/** Finds bills by the bill and contract numbers in payment purposes, with one query for any number of lines. */
+/** Finds bills by the bill and contract numbers found in payment purposes, with one query for all statement lines. */
 export async function billsNamed(
   db: Queryable,
   serials: Iterable<bigint>,

@@ -3,13 +3,13 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import type { PaymentType } from '../payment.ts';
 
-/** A premium payment or refund. `amount` is negative for a refund and positive for a cancelled refund. */
+/** A premium payment or refund. `amount` is negative for a refund, and positive for a refund that was cancelled. */
 export interface PremiumMovement {
   readonly policyNumber: string;
   readonly product: string;
   /** Number of the paid installment; null for a refund. */
   readonly installmentNr: number | null;
-  /** Number of the addendum whose surcharge was paid, or which is the reason for the refund. */
+  /** Number of the addendum that caused the surcharge or refund; null for other payments. */
   readonly addendumNumber: string | null;
   readonly at: Date;
   readonly paymentType: PaymentType | 'REFUND';
@@ -20,7 +20,7 @@ export interface PremiumMovement {
   readonly discountPercent: string;
 }
 
-/** Finds the premium movements of a partner from `from` until before `until`, in order of time. */
+/** Finds the premium payments and refunds of a partner at or after `from` and before `until`, oldest first. */
 export async function premiumMovements(
   db: Queryable,
   partnerId: bigint,

@@ -3,7 +3,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 
-/** Debt of the client for the unpaid days of cover of an ended contract. */
+/** What the client of an ended contract still owes for days of cover. */
 export interface DebtRow {
   readonly contractId: bigint;
   readonly policyNumber: string;
@@ -11,7 +11,7 @@ export interface DebtRow {
   readonly partner: string;
   /** The first day without cover. */
   readonly endedOn: DateText;
-  /** The first day on which an unpaid installment was due. */
+  /** Due day of the oldest unpaid installment. */
   readonly dueSince: DateText;
   readonly installments: number;
   readonly amount: Kopecks;

@@ -3,21 +3,19 @@ import { sealedAt, sealingFor } from '#platform/db/sealing.ts';
 import type { FingerprintedLine } from '../statement/fingerprint.ts';
 import type { StatementLine } from '../statement/statement-line.ts';
 
-/** The bank's data about the payer and the comment of staff are sealed for each line. */
-
 export type LineDetails = Pick<
   StatementLine,
   'payerName' | 'payerInn' | 'payerAccount' | 'payerBic' | 'purpose'
 >;
 
-/** SQL columns for the details `d` of a line `l`. */
+/** SQL columns that select the details `d` of a statement line `l`. */
 export const storedDetails = `encode(l.fingerprint, 'hex') as fingerprint, d.sealed,
          jsonb_build_object('payerName', d.payer_name, 'payerInn', d.payer_inn, 'payerAccount', d.payer_account,
                             'purpose', d.purpose) as plain`;
 
 interface StoredDetails {
   readonly fingerprint: string;
-  /** Sealed details; null for a line stored before details were sealed. */
+  /** Encrypted details; null for a line stored before details were encrypted. */
   readonly sealed: Buffer | null;
   readonly plain: Omit<LineDetails, 'payerBic'>;
 }
@@ -28,7 +26,7 @@ export type SealedLine<Line extends LineDetails> = Omit<Line, keyof LineDetails>
 const detailsPlace = (fingerprint: string) => `statement_line_details.sealed ${fingerprint}`;
 const commentPlace = (fingerprint: string) => `statement_line_details.sealed_comment ${fingerprint}`;
 
-/** Seals the details of lines; returns base64 texts in the order of the lines. */
+/** Encrypts the details of lines; returns base64 texts in the order of the lines. */
 export async function sealedDetails(
   db: Queryable,
   lines: readonly FingerprintedLine[],
@@ -55,7 +53,7 @@ export async function withDetails<Line extends LineDetails>(
   });
 }
 
-/** Seals the comment of staff on a line; `fingerprint` is the fingerprint of the line. */
+/** Encrypts the comment of staff on the line with this fingerprint. */
 export function sealedComment(db: Queryable, fingerprint: Buffer, comment: string): Promise<Buffer> {
   return sealedAt(db, commentPlace(fingerprint.toString('hex')), Buffer.from(comment));
 }

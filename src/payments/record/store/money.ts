@@ -2,7 +2,7 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { ReturnReason } from '../money-reasons.ts';
 
-/** Money of one payment at the acquirer, and how it was used. */
+/** Captured money of one payment at the acquirer, with the amounts that pay contracts, were refunded, or wait. */
 export interface Money {
   readonly moneyId: bigint;
   readonly acquirerPaymentId: string;
@@ -21,7 +21,7 @@ const moneyColumns = `
   m.unmatched_kopecks as unmatched, m.reason, m.found_at as "foundAt"`;
 
 export interface FoundMoney extends Pick<Money, 'acquirerPaymentId' | 'orderId' | 'amount' | 'foundAt'> {
-  /** Reason why the money activates no contract; null if the money activates a contract. */
+  /** Reason why the money does not pay a contract; null if it does. */
   readonly reason: ReturnReason | null;
   /** Amount that was refunded before Bindery recorded the money, in kopecks. */
   readonly refunded: Kopecks;
@@ -75,7 +75,7 @@ async function insertMovement(tx: Queryable, moneyId: bigint, { kind, amount, at
   );
 }
 
-/** Makes a function that transfers an amount between the sums of a money row and records the movement. */
+/** Makes a function that updates the sums of a money row by an amount and records this as a movement. */
 function movement(kind: Movement, assignments: string) {
   return async (
     tx: Queryable,
@@ -94,14 +94,14 @@ export const moveToRefunded = movement(
   'refunded_kopecks = refunded_kopecks + $2, unmatched_kopecks = unmatched_kopecks - $2',
 );
 
-/** Takes money from its contracts for a refund. */
+/** Lets money no longer pay its contracts, so that it can be refunded. */
 export const releaseMoney = movement(
   'RELEASED',
   `activated_kopecks = activated_kopecks - $2, unmatched_kopecks = unmatched_kopecks + $2,
    reason = 'PREMIUM_RETURNED'`,
 );
 
-/** Gives released money back to its contracts after its refund has failed. */
+/** Lets released money pay its contracts again after its refund has failed. */
 export const activateAgain = movement(
   'ACTIVATED',
   `activated_kopecks = activated_kopecks + $2, unmatched_kopecks = unmatched_kopecks - $2,
@@ -123,14 +123,17 @@ export async function isRecorded(db: Queryable, acquirerPaymentId: string): Prom
   return result.rows.length > 0;
 }
 
-/** Money neither used for a contract nor refunded; `policyNumber` is of the contract that its link was to pay. */
+/**
+ * Money that neither pays a contract nor was refunded; `policyNumber` is the number of the contract that the link was to
+ * pay.
+ */
 export interface UnmatchedMoney extends Money {
   readonly policyNumber: string | null;
   /** State of the newest refund of the money; null if no refund was requested. */
   readonly refund: RefundState | null;
 }
 
-/** Finds money that was neither used for a contract nor refunded, oldest first. */
+/** Finds money that neither pays a contract nor was refunded, oldest first. */
 export async function findUnmatchedMoney(
   db: Queryable,
   after: bigint,
@@ -161,7 +164,10 @@ export async function unmatchedTotals(
   return result.rows;
 }
 
-/** State of a refund. REQUESTED: not sent yet. REFUSED: by the client's bank or the acquirer, so staff have to act. */
+/**
+ * State of a refund. REQUESTED: not sent to the acquirer yet. REFUSED: refused by the client's bank or the acquirer; staff
+ * must act.
+ */
 export type RefundState = 'REQUESTED' | 'PENDING' | 'SUCCEEDED' | 'REFUSED';
 
 export interface Refund {
@@ -173,11 +179,11 @@ export interface Refund {
   readonly acquirerRefundId: string | null;
   readonly acquirerPaymentId: string;
   readonly orderId: string | null;
-  /** Id of the contract whose premium is refunded; null if the money has activated no contract. */
+  /** Id of the contract whose premium is refunded; null for money that paid no contract. */
   readonly premiumOf: bigint | null;
-  /** Number of the addendum that is the reason for the refund; null if the money has activated no contract. */
+  /** Number of the addendum that caused the premium refund; null for money that paid no contract. */
   readonly addendumNumber: string | null;
-  /** Sum of the money's refunds before this one, in kopecks, as far as Bindery knows them. */
+  /** Sum of earlier refunds of the same money, in kopecks, as far as Bindery knows them. */
   readonly refundedBefore: Kopecks;
 }
 
@@ -251,7 +257,7 @@ export async function setRefund(
   return result.rowCount === 1;
 }
 
-/** Claims refunds about which the acquirer is due to be asked, each for one process. */
+/** Claims refunds that are due for a check at the acquirer, each for one process. */
 export async function claimRefunds(
   db: Queryable,
   now: Date,

@@ -22,13 +22,13 @@ const listed = `
     left join bills b on b.order_id = case l.payment_type when 'CASHLESS' then l.order_id end
     left join cash_receipts r on r.order_id = case l.payment_type when 'CASH' then l.order_id end`;
 
-/** Finds payments, newest first; reads each type by an index, and at most `limit` rows of it. */
+/** Finds payments, newest first. Reads at most `limit` rows of each payment type, so that each read can use an index. */
 export async function listPayments(
   db: Queryable,
   filter: {
     readonly status: PaymentStatus;
     readonly paymentType: PaymentType | null;
-    /** Latest creation time of the payments, with its whole millisecond; null means no limit. */
+    /** Latest creation time; payments created later in the same millisecond are included. Null means no limit. */
     readonly until: Date | null;
     readonly limit: number;
   },
@@ -64,7 +64,7 @@ export async function listPaymentsOfOrder(db: Queryable, orderId: string): Promi
   return rows;
 }
 
-/** Returns numbers of contracts whose bills await exactly this amount by bank transfer, newest bills first. */
+/** Returns the numbers of contracts with an unpaid bill over exactly this amount, newest bills first. */
 export async function contractsAwaiting(db: Queryable, amount: Kopecks, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ policyNumber: string }>(
     `select c.policy_number as "policyNumber"

@@ -57,7 +57,9 @@ export async function findShownPayments(db: Queryable, contractId: bigint): Prom
   return result.rows;
 }
 
-/** Finds the payment with this order id and then the other payments of its link. Returns an empty list if there is none. */
+/**
+ * Finds the payment with this order id and then the other payments of its link. Returns an empty list if no payment has it.
+ */
 export async function findPaymentsOfOrder(db: Queryable, orderId: string): Promise<Payment[]> {
   const result = await db.query<Payment>(
     `select ${paymentColumns} from payments
@@ -77,7 +79,7 @@ export async function partnerOfOrder(db: Queryable, orderId: string): Promise<bi
   return result.rows[0]?.partnerId ?? null;
 }
 
-/** Changes the expiry of an unpaid link to `at`. */
+/** Sets the expiry time of an unpaid link. */
 export async function endTimeOfLink(tx: Queryable, orderId: string, at: Date): Promise<void> {
   await tx.query(
     `update payments set expires_at = $2
@@ -102,7 +104,10 @@ export async function contractsOfLinks(
   return result.rows;
 }
 
-/** Marks an awaited payment and its installment as paid; else returns false. `isHeldByPartner`: partner has the cash. */
+/**
+ * Marks an awaited payment and its installment as paid; returns false if the payment is not awaited. With
+ * `isHeldByPartner`, the partner has the cash.
+ */
 export async function markPaid(
   tx: Queryable,
   orderId: string,
@@ -124,7 +129,10 @@ export async function markPaid(
   return result.rowCount === 1;
 }
 
-/** Revokes awaited payments and their joint payments, locked in the order of ids because two contracts may share a link. */
+/**
+ * Revokes awaited payments of a contract and the other payments of their links. Locks them in the order of ids, because two
+ * contracts may share a link.
+ */
 export async function revokeOpen(
   tx: Queryable,
   contractId: bigint,
@@ -148,7 +156,7 @@ export async function revokeOpen(
   );
 }
 
-/** Opens the payments of a link to the client; returns false if the payments are no longer being created. */
+/** Opens a new link to the client by setting its payments to AWAITING; returns false if the link is no longer new. */
 export async function openPayments(tx: Queryable, orderId: string): Promise<boolean> {
   const result = await tx.query(
     `update payments set status = 'AWAITING'
@@ -158,7 +166,9 @@ export async function openPayments(tx: Queryable, orderId: string): Promise<bool
   return result.rowCount > 0;
 }
 
-/** Marks the awaited payments of a link as expired and the unopened ones as failed. Returns the expired payments. */
+/**
+ * Marks the awaited payments of a link as expired, and those still being created as failed. Returns the expired payments.
+ */
 export async function expirePayments(tx: Queryable, orderId: string): Promise<Payment[]> {
   const result = await tx.query<Payment>(
     `update payments set status = case status when 'CREATING' then 'FAILED' else 'EXPIRED' end
@@ -169,7 +179,7 @@ export async function expirePayments(tx: Queryable, orderId: string): Promise<Pa
   return result.rows.filter(({ status }) => status === 'EXPIRED');
 }
 
-/** Returns the order ids of open links that have expired, the longest overdue first. */
+/** Returns the order ids of unpaid links whose time has passed, the longest overdue first. */
 export async function overdueLinks(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const result = await db.query<{ orderId: string }>(
     `select order_id as "orderId" from payments
@@ -189,7 +199,10 @@ export interface MoneyBack {
   readonly at: Date;
 }
 
-/** Finds refunds of these links, also those made elsewhere, oldest first; omits premium refunds of other contracts. */
+/**
+ * Finds refunds of these links, oldest first, including refunds made outside Bindery. Omits premium refunds of other
+ * contracts.
+ */
 export async function findMoneyBack(
   db: Queryable,
   orderIds: readonly string[],

@@ -14,11 +14,11 @@ export interface PremiumRefund {
   readonly returned: Kopecks;
   readonly transferred: Kopecks;
   readonly owedAt: Date;
-  /** Last day for the refund by law; null if the law sets none. */
+  /** Last day by which the law requires the refund; null if the law sets none. */
   readonly dueOn: DateText | null;
   /** Reason why staff hold the refund back, such as an open or paid claim; null if it is not held back. */
   readonly heldFor: string | null;
-  /** Time when the end of the contract cancelled the refund; null if the refund is owed. */
+  /** Time when the refund was cancelled; null if it was not. */
   readonly cancelledAt: Date | null;
 }
 
@@ -37,10 +37,10 @@ const refundTables = `
 const refundSelect = `${refundColumns}, c.policy_number as "policyNumber"${refundTables}
     join contracts c on c.contract_id = r.contract_id`;
 
-/** SQL equal to the condition of an index on `premium_refunds`, so that PostgreSQL uses the index. */
+/** SQL condition that repeats the condition of an index on `premium_refunds`, so that PostgreSQL can use the index. */
 const mayBeOpen = 'r.transferred_kopecks + r.returned_kopecks < r.amount_kopecks';
 
-/** SQL condition of an owed refund: the time from which it is owed has come, and it was not cancelled. */
+/** SQL condition for a refund that is owed at a time and was not cancelled. */
 const isDue = (at: string) => `r.owed_at <= ${at} and r.cancelled_at is null`;
 
 /** Finds refunds that are owed and not received in full, oldest first. */
@@ -102,7 +102,7 @@ export async function countOpenRefunds(db: Queryable, at: Date, limit: number): 
   return rows[0]?.count ?? 0;
 }
 
-/** Updates the returned amount of a refund, which removes a fully returned refund from the index of open ones. */
+/** Recomputes the returned amount of a premium refund after the acquirer has made a refund. */
 export async function markRefundReturned(db: Queryable, acquirerRefundId: string): Promise<void> {
   await db.query(
     `update premium_refunds r
@@ -124,7 +124,10 @@ export interface GivenMoney {
   readonly available: Kopecks;
 }
 
-/** Finds and locks a contract's money, newest first. Omits money with an open refund: the acquirer allows one at a time. */
+/**
+ * Finds and locks a contract's money, newest first. Omits money with an open refund, because the acquirer allows one at a
+ * time.
+ */
 export async function moneyOfContract(tx: Queryable, contractId: bigint): Promise<GivenMoney[]> {
   const result = await tx.query<GivenMoney>(
     `select m.money_id as "moneyId",
@@ -169,7 +172,10 @@ export async function holdRefund(tx: Queryable, refundId: bigint, reason: string
   await tx.query('update premium_refunds set held_for = $2 where refund_id = $1', [refundId, reason]);
 }
 
-/** Cancels refunds of a revoked termination; amounts already requested or paid become an installment due on `payBefore`. */
+/**
+ * Cancels the refunds of a revoked termination. Refunds already requested or paid stay, and their sum becomes an
+ * installment that the client owes until `payBefore`.
+ */
 export async function takeRefundBack(
   tx: Queryable,
   { addendumId, contractId }: { readonly addendumId: bigint; readonly contractId: bigint },

@@ -19,7 +19,7 @@ const receiptSelect = `
     join payments p on p.order_id = r.order_id
     join contracts c on c.contract_id = r.contract_id`;
 
-/** First byte of compressed facts; facts of earlier versions are JSON, which begins with a brace. */
+/** First byte of compressed facts. Facts stored by earlier versions are JSON, which begins with a brace. */
 const zlibMark = 0x78;
 const placeOfFacts = (orderId: string) => `cash_receipts.facts ${orderId}`;
 
@@ -66,7 +66,7 @@ export async function receiptBytes(
   return row ? openedDocument(db, placeOf(receiptId, row.sha256), row) : null;
 }
 
-/** Reads the facts for printing a receipt; null if it was printed or is older than stored facts. */
+/** Reads the facts for printing a receipt; null if the receipt was printed or has no stored facts. */
 export async function findStoredFacts(
   db: Queryable,
   { orderId }: Pick<CashReceipt, 'orderId'>,

@@ -10,7 +10,7 @@ const openPayment: Readonly<Record<Removable, string>> = {
   drafts: `(p.status = 'CREATING' or p.status = 'AWAITING' and p.payment_type <> 'CASHLESS' or p.status = 'PAID')`,
 };
 
-/** Reason to retain a contract in accounting. */
+/** Reason in the payment tables to retain a contract. */
 export type MoneyReason = 'PAYMENT' | 'REFUND' | 'MONEY' | 'STATEMENT' | 'JOB';
 
 /** Finds for each contract the first reason to retain it. `busyIds` are the ids in unfinished jobs. */
@@ -53,7 +53,10 @@ export async function findMoneyReasons(
   return new Map(rows.flatMap(({ contractId, reason }) => (reason ? [[contractId, reason] as const] : [])));
 }
 
-/** Finds the contracts that share a link with `contractIds`; each pair has the contract of `contractIds` first. */
+/**
+ * Finds the contracts that share a link with `contractIds`. Each result is a pair: the given contract and the other
+ * contract.
+ */
 export async function paidTogether(
   tx: Queryable,
   contractIds: readonly bigint[],
@@ -72,7 +75,10 @@ export async function paidTogether(
 
 const orders = 'select order_id from payments where contract_id = any($1)';
 
-/** Statements that remove payments in the order of foreign keys; accounting rows stay without a link to the contract. */
+/**
+ * Statements that remove the payments of contracts, in the order that foreign keys require. Accounting rows stay, without a
+ * reference to the contract.
+ */
 const removals: readonly string[] = [
   `with line as (
      update statement_lines l set bill_id = null, removed_bill_number = b.bill_number

@@ -30,7 +30,7 @@ export interface NewFile {
   readonly at: Date;
 }
 
-/** Returns the id of a file's row, which is inserted if it does not exist. */
+/** Returns the id of a file; inserts the file if it is new. */
 export async function openFile(db: Queryable, file: NewFile): Promise<bigint> {
   const result = await db.query<{ fileId: bigint }>(
     `insert into statement_files (sha256, name, format, encoding, imported_by, imported_at)
@@ -58,7 +58,10 @@ export interface NewLine {
   readonly repeats: bigint | undefined;
 }
 
-/** Inserts lines as UNMATCHED. Ids follow the greatest, so an import repeats its dry run's ids; needs `lockStatements`. */
+/**
+ * Inserts lines as UNMATCHED; the caller must have called `lockStatements`. The caller assigns the ids, so that an import
+ * assigns the same ids as its dry run.
+ */
 export async function insertLines(tx: Queryable, fileId: bigint, lines: readonly NewLine[]): Promise<void> {
   const read = lines.map(({ line }) => line);
   await tx.query(
@@ -147,7 +150,7 @@ export async function writeVerdicts(tx: Queryable, verdicts: readonly LineVerdic
   );
 }
 
-/** A line that waits for staff, with all data from the bank. */
+/** A statement line that waits for staff, with all data from the bank. */
 export interface WaitingLine
   extends Omit<StatementLine, 'direction' | 'isReversal' | 'doubt' | 'status' | 'origin' | 'earlier'> {
   readonly lineId: bigint;

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import type { JobKind } from '#platform/jobs/kinds.ts';
 import type { JobsAbout } from '#platform/jobs/store.ts';
 
-/** Finds the contracts paid under an order id; a joint link pays two. */
+/** Finds the contracts that a link pays; a joint link pays two. */
 export async function contractsOfOrder(db: Queryable, orderId: string): Promise<bigint[]> {
   const { rows } = await db.query<{ contractId: bigint }>(
     `select distinct contract_id as "contractId" from payments where order_id = $1 or joint_order_id = $1`,
@@ -12,17 +12,17 @@ export async function contractsOfOrder(db: Queryable, orderId: string): Promise<
   return rows.map(({ contractId }) => contractId);
 }
 
-/** Ids of payments and refunds of contracts, and of the requests that caused movements of their money. */
+/** Ids of the payments and refunds of contracts, and ids of the requests that moved their money. */
 interface MoneyNames {
   readonly orderIds: readonly string[];
   readonly acquirerPaymentIds: readonly string[];
   readonly refundIds: readonly string[];
   readonly requestIds: readonly string[];
-  /** Latest time at which a payment was created or paid, a link expires or money moved; absent without payments. */
+  /** Latest time at which a payment was created or paid, a link expires, or money was recorded; absent without payments. */
   readonly last?: string;
 }
 
-/** Returns the kinds and keys of jobs about these payments and refunds. */
+/** Returns the kinds and keys that jobs about these payments and refunds have. */
 export function jobsOfMoney({ orderIds, acquirerPaymentIds, refundIds }: MoneyNames): JobsAbout['keyed'] {
   const of = (kinds: readonly JobKind[], keys: readonly string[]) =>
     kinds.flatMap((kind) => keys.map((key) => ({ kind, key })));

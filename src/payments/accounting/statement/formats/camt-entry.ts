@@ -21,7 +21,7 @@ export interface EntryPlace {
   readonly lastDay: DateText | undefined;
 }
 
-/** Returns the lines of an entry, one per transaction of a batch. Credited money with a doubt also yields an error. */
+/** Returns the lines of an entry, one per transaction of a batch. A credit with doubtful data also yields an error. */
 export function entryItems(
   entry: Element,
   transactions: readonly CamtTransaction[],
@@ -120,7 +120,10 @@ const nobody: CamtTransaction = {
   earlier: { number: '', payerName: '', payerInn: '', purpose: '' },
 };
 
-/** Combines inseparable transactions into one line with all purposes, and with the payer if all have the same one. */
+/**
+ * Makes one line of transactions whose amounts do not add up. The line has all purposes, and the payer if it is always the
+ * same.
+ */
 function together(transactions: readonly CamtTransaction[], amount: Kopecks): CamtPart {
   const [first = nobody] = transactions;
   const isOnePayer = transactions.every(
@@ -145,7 +148,7 @@ function waitingStatus(entry: Element): string {
   return plain(words.find((word) => word !== 'BOOK')).slice(0, 40);
 }
 
-/** Returns the booking day, otherwise the value day, otherwise the settlement day if all transactions have the same. */
+/** Returns the booking day, otherwise the value day, otherwise the settlement day if it is equal in all transactions. */
 function dateOf(entry: Element, transactions: readonly CamtTransaction[]): DateText | undefined {
   const named = firstText(entry, 'BookgDt/Dt', 'BookgDt/DtTm') || firstText(entry, 'ValDt/Dt', 'ValDt/DtTm');
   if (named !== '') return bankDay(named);

@@ -26,7 +26,7 @@ export interface CamtTransaction extends LineDetails {
   readonly earlier: Omit<EarlierFields, 'date' | 'isReversal'>;
 }
 
-/** Paths of the amount in the versions of the format, the amount on the account first. */
+/** Paths at which versions of the format have the amount of a transaction, the preferred path first. */
 export const amountPaths = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/CntrValAmt/Amt', 'AmtDtls/InstdAmt/Amt'];
 const numberMax = 100;
 const purposeMax = 2_000;
@@ -86,7 +86,7 @@ export function isReturned(element: Element): boolean {
   return returns.includes(firstText(element, 'BkTxCd/Domn/Fmly/SubFmlyCd'));
 }
 
-/** Sums the charges minus refunded charges. Unreadable charges count as 0; then the sums of the entry do not match. */
+/** Sums the charges and subtracts refunded charges. An unreadable charge counts as 0. */
 export function sumCharges(element: Element): Kopecks {
   return findElements(element, 'Chrgs').reduce((total, charges) => {
     const records = findElements(charges, 'Rcrd');

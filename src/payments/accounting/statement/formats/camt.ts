@@ -152,7 +152,7 @@ function createCollector(ownAccounts: ReadonlySet<string>) {
     const key = [account, ...statement.identity].join('; ');
     const before = seen.get(key) ?? 0;
     seen.set(key, before + 1);
-    // Give later occurrences of a statement a number, because an occurrence may repeat or continue the first.
+    // Number a statement that occurs again: it may repeat the first occurrence or continue it with other entries.
     if (before > 0) statement.identity.push(`${before + 1}`);
   }
 
@@ -209,7 +209,7 @@ function createCollector(ownAccounts: ReadonlySet<string>) {
   };
 }
 
-/** Returns a text that identifies a statement. The only page of a message counts like a message without page numbers. */
+/** Returns a text that identifies a statement; empty for page 1 of 1, as if the message had no page numbers. */
 function identityText(element: Element): string {
   const text = leafTexts(element).join(' ');
   return /^0*1 (?:true|1)$/.test(text) ? '' : `${element.name} ${text}`;

@@ -11,7 +11,9 @@ export function russianDate(text: string): DateText | undefined {
 const isoMoment = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?)?(?:Z|([+-])(\d\d):?(\d\d))?$/;
 const moscowMinutes = 180;
 
-/** Returns the Moscow day of an xs:dateTime (without an offset, Moscow time); an xs:date is the bank's booking day. */
+/**
+ * Returns the Moscow day of an xs:dateTime, which is in Moscow time if it has no offset. An xs:date is returned unchanged.
+ */
 export function bankDay(text: string): DateText | undefined {
   const trimmed = text.trim();
   const [, date = '', hour, minute, sign, offsetHours, offsetMinutes] = isoMoment.exec(trimmed) ?? [];

@@ -29,7 +29,10 @@ export function markedEncoding(head: Uint8Array): StatementEncoding | undefined 
   return marks.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte))?.[0];
 }
 
-/** Returns an XML document's encoding by byte order mark or declaration, or UTF-8. Throws StatementError if unsupported. */
+/**
+ * Returns an XML document's encoding: from its byte order mark, its declaration, or UTF-8. Throws StatementError if
+ * unsupported.
+ */
 export function xmlEncoding(head: Uint8Array): StatementEncoding {
   const marked = markedEncoding(head);
   if (marked) return marked;

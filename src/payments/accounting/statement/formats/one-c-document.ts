@@ -31,7 +31,10 @@ export interface OneCPlace {
   readonly lastDay: DateText | undefined;
 }
 
-/** Returns a document as a line, or its errors. Credited money with a doubt, such as a missing day, yields both. */
+/**
+ * Returns a document as a line, or its errors. A doubtful credit, for instance one without a day, yields a line and an
+ * error.
+ */
 export function documentItems(
   { fields, sourceLine, earlierPurpose }: OneCDocument,
   place: OneCPlace,

@@ -110,7 +110,7 @@ function take(
   const continues = lastKey.startsWith(purposeKey) && (!documentKeys.has(key) || fields.has(key));
   if (value === undefined || continues) {
     const purpose = fields.get(document.purposeKey);
-    // Append the line to the purpose: some banks do not remove line breaks that the client typed.
+    // Treat a line without a key as more text of the purpose: some banks keep line breaks that the client typed.
     if (purpose === undefined)
       return lineFault(number, `ожидается Ключ=Значение, получено "${key.slice(0, 60)}"`);
     fields.set(document.purposeKey, `${purpose} ${line.trim()}`);

@@ -16,7 +16,7 @@ export function parseDecimal(text: string): Kopecks | undefined {
   return BigInt(`${rubles}${kopecks.padEnd(2, '0')}`);
 }
 
-/** Parses an amount as `parseDecimal` does; returns undefined for zero too. */
+/** Parses an amount as `parseDecimal` does, but returns undefined for zero. */
 export function parseAmount(text: string): Kopecks | undefined {
   return parseDecimal(text) || undefined;
 }
