@@ -17,9 +17,12 @@ export interface DatabaseOptions extends Omit<PoolOptions, 'connectionString'> {
 export interface Database {
   readonly pool: Pool;
   readonly connectionString: string;
-  /** Resolves to an error if this process can no longer reach the database; the process then exits with its message. */
+  /**
+   * Resolves to an error when this process can no longer reach the database; the process then exits with the error's
+   * message.
+   */
   readonly lost: Promise<StartError>;
-  /** Closes the pool and stops the embedded server if no other process uses it; safe to call twice. */
+  /** Closes the pool, and stops the embedded server if no other process uses it. A second call does nothing. */
   close(): Promise<void>;
 }
 
@@ -57,7 +60,7 @@ async function reach(options: DatabaseOptions): Promise<Reached> {
   };
 }
 
-/** Makes this process restart the embedded server if the server dies, because no supervisor does. */
+/** Makes this process restart the embedded server if the server dies, because no supervisor would restart it. */
 function reachEmbedded(embedded: EmbeddedDatabase, log: (line: string) => void): Reached {
   const lost = Promise.withResolvers<StartError>();
   let reported = '';

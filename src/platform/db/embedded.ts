@@ -29,7 +29,7 @@ export interface EmbeddedDatabase {
   release(): Promise<void>;
 }
 
-/** The server now listens at another port than the one to which this process has connected. */
+/** Thrown if the server listens at a new port, because this process cannot change the port that it uses. */
 export class MovedServer extends StartError {
   constructor(from: number, to: number) {
     super(
@@ -44,7 +44,7 @@ const pollMs = 20;
 /** Maximum number of polls, two minutes in all: recovery after a crash may read a gigabyte of WAL. */
 const startPollsMax = 6_000;
 const stopPollsMax = 3_000;
-/** Number of consecutive connection timeouts after which the server is given up: it has stopped or hangs. */
+/** Number of consecutive connection timeouts after which a start fails, because the server is stopped or hangs. */
 const silentJoinsMax = 2;
 
 /** True if the directory contains an embedded database. Also true if another user owns it, so that it cannot be read. */
@@ -58,7 +58,10 @@ export function hasEmbeddedDatabase(dataDirectory: string): boolean {
   }
 }
 
-/** Connects to the directory's server, which outlives this process; starts or creates it if needed. Throws StartError. */
+/**
+ * Connects to the embedded server of a directory; creates or starts it if needed. The server outlives this process. Throws
+ * StartError if that fails.
+ */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   if (process.platform === 'win32') {
     throw new StartError(
@@ -90,7 +93,7 @@ async function prepare(files: cluster.ClusterFiles, options: EmbeddedOptions): P
   });
 }
 
-/** Creates the directory so that PostgreSQL's account may pass through it while only its owner can list it. */
+/** Creates the directory with a mode that lets PostgreSQL's account pass through it, but only its owner list it. */
 function makeHome(directory: string): void {
   const isNew = !existsSync(directory);
   makeDirectory(directory);
@@ -102,7 +105,7 @@ interface Joined {
   readonly port: number;
 }
 
-/** Registers with the server as soon as it is ready; starts the server if none is running. */
+/** Waits until the server is ready and registers as its user; starts the server if none is running. */
 async function enter(files: cluster.ClusterFiles, options: EmbeddedOptions, portWaitMs = 0): Promise<Joined> {
   let launched: Launched | undefined;
   let silentJoins = 0;
@@ -148,7 +151,10 @@ async function tryJoin(
   }
 }
 
-/** Errors of a start that may pass: a server already started, old backends still ending, or the port in use. */
+/**
+ * Start errors after which a new start may succeed: the server already runs, old processes are still ending, or the port is
+ * in use.
+ */
 const passingFailures =
   /lock file|could not create any TCP\/IP sockets|pre-existing shared memory|still in use/;
 
@@ -216,21 +222,23 @@ async function leave(files: cluster.ClusterFiles, presence: Presence): Promise<v
   try {
     if (await current?.isLast()) await stopServer(files);
   } catch (error) {
-    // Try again: the last other user was stopping the server during this call.
+    // Ignore the error: another process has stopped the server during this call.
     if (!isDatabaseAway(error)) throw error;
   } finally {
     await current?.end();
   }
 }
 
-/** Registers again after a lost connection: PostgreSQL drops all connections if one of its processes crashes. */
+/**
+ * Connects again if the connection was lost, because PostgreSQL closes all connections when one of its processes crashes.
+ */
 async function rejoin(files: cluster.ClusterFiles): Promise<Presence | undefined> {
   const server = readPostmaster(files.data);
   const joined = server?.isAlive ? await tryJoin(files, server) : undefined;
   return joined === 'silent' ? undefined : joined;
 }
 
-/** Stops the server by a fast shutdown: running transactions roll back, committed ones are on disk. */
+/** Stops the server by a fast shutdown: open transactions roll back, and committed data are on disk. */
 async function stopServer(files: cluster.ClusterFiles): Promise<void> {
   const server = readPostmaster(files.data);
   if (!server?.isAlive) return;

@@ -17,7 +17,9 @@ const advice: Readonly<Record<string, string>> = {
   EEXIST: 'a file is in the way: remove it, or set DATA_DIR to another directory',
 };
 
-/** Runs `work` on files in DATA_DIR and turns file system errors into StartError; `what` names the files in its message. */
+/**
+ * Runs `work` on files in DATA_DIR and turns file system errors into StartError. The error's message begins with `what`.
+ */
 export async function withFileAdvice<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -47,7 +49,7 @@ export function unreadable(error: unknown): Message | undefined {
   return why ? message('CANNOT_BE_READ_AS', { code, why }) : message('CANNOT_BE_READ', { code });
 }
 
-/** Creates a directory with its parents. Throws in a place such as /proc, where Node's `recursive` option never returns. */
+/** Creates a directory and its parents. Throws below /proc, where Node's `recursive` option would never return. */
 export function makeDirectory(path: string, mode = 0o777): void {
   const place = resolve(path);
   if (isDirectory(place)) return;

@@ -1,8 +1,8 @@
 const pageSize = 500;
-/** Maximum number of rows per statement: deleting weeks of rows in one statement would exceed the statement timeout. */
+/** Maximum number of rows per statement. Deleting weeks of rows in one statement would exceed the statement timeout. */
 const removedAtOnce = 2_000;
 
-/** Reads rows page by page; each page begins after the last row of the previous page. */
+/** Reads rows page by page. Each page begins after the key of the last row of the previous page. */
 export async function* inPages<Row>(
   read: (after: bigint, limit: number) => Promise<readonly Row[]>,
   keyOf: (row: Row) => bigint,
@@ -16,7 +16,7 @@ export async function* inPages<Row>(
   }
 }
 
-/** Deletes up to `most` rows per statement until none are left; returns their number. */
+/** Calls `remove`, which deletes up to `most` rows, until none are left; returns the number of deleted rows. */
 export async function removedInParts(remove: (most: number) => Promise<number>): Promise<number> {
   for (let removed = 0; ; ) {
     const part = await remove(removedAtOnce);

@@ -7,21 +7,22 @@ export interface CurrentReader {
 }
 
 export interface CurrentOptions {
-  /** Reads a small value that changes whenever the tables change. */
+  /** Reads a value that changes whenever the tables change. */
   fingerprint(): Promise<string>;
   read(): Promise<void>;
-  /** Receives the error of a failed read, which the next poll repeats. */
+  /** Receives the error of a failed read; the next poll reads again. */
   failed(error: unknown): void;
   /** Poll interval in ms, by default 1,000. */
   readonly pollEveryMs?: number;
 }
 
-/** Reads the tables after each signal and, because signals can be lost, each poll; reads never overlap. */
+/** Reads the tables after each signal and, because a signal can be lost, at each poll. Reads never overlap. */
 export async function keepCurrent(options: CurrentOptions): Promise<CurrentReader> {
   let known: string | undefined;
 
   async function work(): Promise<void> {
-    // Read the fingerprint before the tables: a change in between then causes one more read instead of being missed.
+    // Read the fingerprint before the tables: a change between both reads then causes one more read instead of being
+    // missed.
     const current = await options.fingerprint();
     if (current === known) return;
     await options.read();

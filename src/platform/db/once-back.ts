@@ -3,7 +3,7 @@ import { monotonicMs } from '#kernel/time/clock.ts';
 import { errorCode, isConnectionLost } from './unavailable.ts';
 
 const pollMs = 250;
-/** Maximum wait of two minutes, in ms: recovery after a crash may read a gigabyte of WAL. */
+/** Maximum time in ms to wait for PostgreSQL: recovery after a crash may read a gigabyte of WAL. */
 const waitMsMax = 120_000;
 
 /** Repeats `work`, which must be idempotent, while PostgreSQL restarts. Throws the last error of `work`. */

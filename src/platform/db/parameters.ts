@@ -1,7 +1,13 @@
-/** Declares a value of a statement and returns its placeholder, which the text may use several times. */
+/**
+ * Declares a value of a statement and returns its placeholder, such as `$1`. The statement's text may contain the
+ * placeholder several times.
+ */
 export type Parameter<Input> = (read: (input: Input) => unknown) => string;
 
-/** Builds a statement: `build` writes the text and declares values in place; the result makes both for an input. */
+/**
+ * Builds a statement once. `build` returns the text and declares its values; the result returns text and values for an
+ * input.
+ */
 export function statement<Input>(
   build: ($: Parameter<Input>) => string,
 ): (input: Input) => [text: string, values: readonly unknown[]] {
@@ -17,7 +23,7 @@ export function columnName(field: string): string {
   return field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
-/** Declares fields of an object as values for the columns with the corresponding names; a missing field is null. */
+/** Declares fields of an object as values of the columns with the corresponding names; a missing field is null. */
 export function fieldColumns<Input, Name extends string>(
   $: Parameter<Input>,
   from: (input: Input) => { readonly [Field in Name]?: unknown } | null | undefined,
@@ -28,7 +34,7 @@ export function fieldColumns<Input, Name extends string>(
   );
 }
 
-/** Declares fields of an object as JSON values for the corresponding columns; all are null if there is no object. */
+/** Declares fields of an object as JSON values of the corresponding columns; all are null if `from` returns null. */
 export function jsonColumns<Input, Name extends string>(
   $: Parameter<Input>,
   from: (input: Input) => { readonly [Field in Name]: unknown } | null,

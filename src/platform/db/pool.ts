@@ -22,10 +22,10 @@ export interface QueryResult<Row> {
 }
 
 /**
- * Runs statements. A pool commits each statement separately; a transaction commits them together. Values are `$1`, `$2`…;
- * an array becomes a PostgreSQL array, so JSON arrays are passed as text. Without `values`, a text may contain several
- * statements. `command` and `rowCount` are then those of the last statement. `rows` are those of the last statement that
- * returns rows.
+ * Runs statements. A pool commits each statement; a transaction commits all its statements together. Placeholders are `$1`,
+ * `$2`… An array becomes a PostgreSQL array, so a JSON array must be passed as text. Without `values`, a text may contain
+ * several statements: `command` and `rowCount` are then those of the last one, `rows` those of the last one that returns
+ * rows.
  */
 export interface Queryable {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>;
@@ -41,11 +41,13 @@ export interface PoolOptions {
   readonly connectionTimeoutMs?: number;
   /** Time limit of a statement in ms, by default 30,000; 0 means no limit. */
   readonly statementTimeoutMs?: number;
-  /** True (the default) if statements are prepared by name; false for a pooler that cannot (pgbouncer before 1.21). */
+  /**
+   * True (the default) if statements are prepared by name; false behind a pooler that loses them (pgbouncer before 1.21).
+   */
   readonly namedStatements?: boolean;
   /**
    * True if connections set their time zone and jit by startup settings; by default equal to `namedStatements`. Must be
-   * false behind a pooler that refuses startup settings: the role must then have them.
+   * false behind a pooler that refuses startup settings; the database role must then have these settings.
    */
   readonly setsSession?: boolean;
   /** True for a pool that only reads and therefore may use a standby. */
@@ -66,23 +68,25 @@ export interface PoolCounters {
 }
 
 export interface Pool extends Queryable {
-  /** Takes a connection; waits up to 5 seconds for a free one. */
+  /** Takes a connection from the pool; waits up to 5 seconds for a free one. */
   connect(): Promise<Connection>;
   counters(): PoolCounters;
-  /** Throws if the database does not answer, is not migrated or is read-only. Costs little, so it may be called often. */
+  /**
+   * Throws if the database does not answer, is not migrated or is read-only. It may be called often, because it is cheap.
+   */
   ping(): Promise<void>;
-  /** Waits for running statements and then closes all connections; safe to call twice. */
+  /** Waits for running statements and closes all connections. A second call does nothing. */
   end(): Promise<void>;
 }
 
 const connectionTimeoutMs = 5_000;
 const statementTimeoutMs = 30_000;
 /**
- * Time in ms after which PostgreSQL ends the session of an idle transaction. No transaction is idle for so long unless its
- * process is frozen, and a frozen process must not retain locks.
+ * Time in ms after which PostgreSQL ends the session of an idle transaction. Only the transactions of a frozen process are
+ * idle for so long, and a frozen process must not retain locks.
  */
 const idleInTransactionMs = 10_000;
-/** Time in ms after `statement_timeout` at which the client gives up a statement that a hanging server has not ended. */
+/** Time in ms after `statement_timeout` at which the client gives up a statement because the server hangs. */
 const silenceMs = 2_000;
 const pingTimeoutMs = 2_000;
 const idleTimeoutMs = 30_000;
@@ -93,13 +97,13 @@ export function createPool(options: PoolOptions): Pool {
   const statement = options.namedStatements === false ? plain : named;
   const outage = createOutage((line) => options.log?.(line));
   pool.on('error', outage.lost);
-  // Handle errors of clients in use, which pg-pool ignores: without a running query they would end the process.
+  // Handle the errors of clients in use. Without a handler, an error between two queries would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', requireConfirmedCommits);
   let ending: Promise<void> | undefined;
   const connect = () => watched(outage, () => asWait(pool.idleCount > 0, () => pool.connect()));
 
-  /** Runs a statement as pg's `query` does, and records the wait for a connection as a span. */
+  /** Runs a statement as the pool's `query` does, but records a span while it waits for a connection. */
   async function queryRecorded(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
     const client = await connect();
     try {
@@ -192,7 +196,7 @@ async function watched<Answer>(outage: Outage, work: () => Promise<Answer>): Pro
   }
 }
 
-/** Converts pg's result. For a text of several statements pg returns an array, which its types do not declare. */
+/** Converts pg's result. For a text of several statements, pg returns an array, although its types say otherwise. */
 function result<Row>(answer: pg.QueryResult | pg.QueryResult[]): QueryResult<Row> {
   if (!Array.isArray(answer))
     return { rows: answer.rows, rowCount: answer.rowCount ?? 0, command: answer.command };
@@ -209,11 +213,14 @@ function plain(text: string, values?: readonly unknown[]): pg.QueryConfig {
   return values ? { text, values: [...values] } : { text };
 }
 
-/** Maximum number of texts prepared by name, so that texts built at run time cannot fill the server's memory. */
+/**
+ * Maximum number of statements prepared by name. It keeps texts that are built at run time from filling the server's
+ * memory.
+ */
 const namesMax = 1_000;
 const names = new Map<string, string>();
 
-/** Gives a statement a name. PostgreSQL then parses and plans the text once per connection instead of at each call. */
+/** Gives a statement a name, so that PostgreSQL parses its text once per connection instead of at each call. */
 function named(text: string, values?: readonly unknown[]): pg.QueryConfig {
   if (!values) return { text };
   let name = names.get(text);

@@ -7,7 +7,7 @@ interface ReadStatement {
   readonly result: Promise<QueryResult<unknown>>;
 }
 
-/** Caches the results of read-only statements during one request, so that an equal statement is not sent again. */
+/** Caches the results of read-only statements during one request, so that a repeated statement is not sent again. */
 export function cacheStatements(db: Queryable): Queryable {
   const read: ReadStatement[] = [];
   return {

@@ -7,9 +7,9 @@ export interface SealedPiece {
 
 /** Encrypts personal data before it is stored and decrypts it after reading. */
 export interface Sealing {
-  /** Encrypts a value for its place. The result cannot be decrypted at another place. */
+  /** Encrypts a value for its place, such as a column and row. The result cannot be decrypted for any other place. */
   seal(place: string, content: Uint8Array): Buffer;
-  /** Decrypts values; the results are in the order of `pieces`. Throws if a value was not encrypted for its place. */
+  /** Decrypts values, in the order of `pieces`. Throws if a value was not encrypted for its place. */
   openAll(pieces: readonly SealedPiece[]): Promise<Buffer[]>;
 }
 
@@ -23,13 +23,16 @@ export async function openedAt(db: Queryable, place: string, sealed: Uint8Array)
   return content ?? Buffer.alloc(0);
 }
 
-/** Number of bytes in the head of an envelope: mark, generation, and the record's key with nonce and tag. */
+/**
+ * Number of bytes in the head of an encrypted record: mark, number of the master key, and the record's key with nonce and
+ * tag.
+ */
 export const headLength = 63;
 
 export const envelopeHead = (envelope: string) => `substring(${envelope}::bytea for ${headLength})`;
 export const envelopeBox = (envelope: string) => `substring(${envelope}::bytea from ${headLength + 1})`;
 
-/** A document as stored. Without a head it was stored before documents were encrypted. */
+/** A document as stored. It has no head if it was stored before documents were encrypted. */
 export interface SealedDocument {
   readonly bytes: Buffer;
   readonly head: Buffer | null;
@@ -47,12 +50,12 @@ type Opened = () => Promise<Sealing>;
 
 const sealings = new WeakMap<Queryable, Opened>();
 
-/** Enables encryption for this pool; `opened` returns the keys when they are needed. */
+/** Enables encryption for this pool. `opened` is called for the keys when they are first needed. */
 export function useSealing(pool: Queryable, opened: Opened): void {
   sealings.set(pool, opened);
 }
 
-/** Lets `to` use the keys of `from`; `to` is a connection, a transaction or another pool of the same database. */
+/** Lets `to` use the keys of `from`. `to` is a connection, a transaction or another pool of the same database. */
 export function shareSealing(from: Queryable, to: Queryable): void {
   const opened = sealings.get(from);
   if (opened) sealings.set(to, opened);

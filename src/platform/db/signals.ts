@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Queryable } from './pool.ts';
 
-/** Topics of signals between processes. A signal only means that tables have changed and must be read again. */
+/** Topics of signals between processes. A signal means that tables have changed and must be read again. */
 export const topics = [
   'partners',
   'tariffs',
@@ -18,7 +18,10 @@ export type Topic = (typeof topics)[number];
 const channel = 'bindery';
 const reconnectMs = 250;
 const connectionTimeoutMs = 5_000;
-/** Interval in ms of queries on the listening connection, without which a crash of its server would go unnoticed. */
+/**
+ * Interval in ms of queries on the listening connection. Without queries, a crash of the server's machine would go
+ * unnoticed.
+ */
 const probeEveryMs = 5_000;
 const probeTimeoutMs = 5_000;
 
@@ -38,7 +41,10 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Listens for signals; `connected` reports loss and return of the connection, after which callers must read again. */
+/**
+ * Listens for signals. `connected` reports when the connection is lost or restored; after a restoration callers must read
+ * again.
+ */
 export async function listen(
   connectionString: string,
   on: { heard(topic: Topic, detail: string | undefined): void; connected(isUp: boolean): void },
@@ -77,7 +83,7 @@ export async function listen(
     client.on('end', lose);
     try {
       await client.connect();
-      // On a standby `listen` fails, so the listener reconnects until the address leads to the primary.
+      // `listen` fails on a standby, so the listener reconnects until the address leads to the primary.
       await client.query(`listen ${channel}`);
     } catch (error) {
       end();

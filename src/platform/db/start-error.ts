@@ -1,6 +1,6 @@
 import { messageText, type Said } from '#kernel/errors/message.ts';
 
-/** Reports a failed start or an unreadable file; the message is a complete line that says what to do. */
+/** Thrown for a failed start or an unreadable file. The message is one complete line that says what to do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
   readonly said: Said;

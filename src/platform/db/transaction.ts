@@ -4,7 +4,10 @@ import type { Connection, Pool, Queryable } from './pool.ts';
 import { shareSealing } from './sealing.ts';
 import { errorCode, findExhaustion, isDatabaseAway } from './unavailable.ts';
 
-/** Runs `work` in a transaction, rolled back if it throws. Afterwards `tx` rejects statements that `work` did not await. */
+/**
+ * Runs `work` in a transaction and rolls back if `work` throws. Afterwards `tx` rejects statements, for example those that
+ * `work` did not await.
+ */
 export function inTransaction<Value>(pool: Pool, work: (tx: Queryable) => Promise<Value>): Promise<Value> {
   return inSpan('transaction', 'internal', undefined, () => transacted(pool, work));
 }
@@ -48,7 +51,7 @@ export async function onConnection<Value>(
   }
 }
 
-/** Commits; throws if PostgreSQL silently rolled back, as after a failed statement. */
+/** Commits. Throws if PostgreSQL has rolled back instead, as it does after a failed statement. */
 async function commit(connection: Connection): Promise<void> {
   const { command } = await connection.query('commit');
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed');
@@ -63,7 +66,7 @@ async function rolledBack(connection: Connection): Promise<boolean> {
   }
 }
 
-/** True if the connection must be closed: it is unusable, or another process's migration has invalidated its plans. */
+/** True if the connection must be closed: it is unusable, or a migration by another process has invalidated its plans. */
 function mustClose(error: unknown): boolean {
   const isStalePlan =
     errorCode(error) === '0A000' && error instanceof Error && /cached plan/.test(error.message);

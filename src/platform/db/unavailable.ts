@@ -10,13 +10,16 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/** SQLSTATEs of lost connections (57P01-57P05: shut down, crashed, starting, dropped, idle; 25P03: idle in transaction). */
+/**
+ * SQLSTATEs of lost connections. 57P01 to 57P05: server stopped, crashed or starting, database dropped, idle session.
+ * 25P03: idle transaction.
+ */
 const lostStates = /^(08...|57P0[1-5]|25P03)$/;
 
-/** SQLSTATEs of refusals: the database accepts no connections (55000) or is read-only, as after a switchover (25006). */
+/** SQLSTATEs of a database that accepts no connections (55000) or is read-only, as after a switchover (25006). */
 const refusingStates = /^(25006|55000)$/;
 
-/** SQLSTATEs of missing resources. The server still answers, so its connections stay usable. */
+/** SQLSTATEs of exhausted resources. The server still answers, so its connections stay usable. */
 const exhausted: Readonly<Record<string, string>> = {
   '53000': 'PostgreSQL has run out of what it needs',
   '53100': 'PostgreSQL has no space left on its disk: free some',
@@ -31,7 +34,7 @@ const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 const silentMessages = /^(timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
 
-/** True if the database is unreachable or accepts no changes, so that a caller may retry later. */
+/** True if the database is unreachable or accepts no changes; a caller may retry later. */
 export function isDatabaseAway(error: unknown): boolean {
   return (
     isConnectionLost(error) ||
@@ -46,7 +49,7 @@ export function isDatabaseSilent(error: unknown): boolean {
   return chain(error).some((link) => silentMessages.test(link.message));
 }
 
-/** True if the server is stopping, starting or recovering, so that a new connection is needed. */
+/** True if the server is stopping, starting or recovering; a new connection is then needed. */
 export function isConnectionLost(error: unknown): boolean {
   return chain(error).some((link) => {
     const code = errorCode(link);
@@ -54,21 +57,21 @@ export function isConnectionLost(error: unknown): boolean {
   });
 }
 
-/** Names the resource that PostgreSQL lacks; undefined for other errors. */
+/** Names the exhausted resource; undefined for other errors. */
 export function findExhaustion(error: unknown): string | undefined {
   return chain(error)
     .map((link) => exhausted[errorCode(link)])
     .find((words) => words !== undefined);
 }
 
-/** Returns a reporter that ignores errors of an unreachable database, because the pool reports the outage. */
+/** Returns a function that reports errors but ignores those of an unreachable database, which the pool reports. */
 export function unlessAway(report: (error: unknown) => void): (error: unknown) => void {
   return (error) => {
     if (!isDatabaseAway(error)) report(error);
   };
 }
 
-/** True if the statement timeout has ended a statement (57014), for instance a statement that waits for a lock. */
+/** True if the statement timeout has ended a statement (57014), for instance while it waited for a lock. */
 export function isDatabaseSlow(error: unknown): boolean {
   return chain(error).some((link) => errorCode(link) === '57014');
 }
@@ -85,7 +88,7 @@ export function errorCode(error: unknown): string {
 
 const causesMax = 8;
 
-/** Lists an error with its causes and the errors inside an AggregateError (thrown for a host with two addresses). */
+/** Lists an error, its causes and the errors inside an AggregateError, which is thrown for a host with two addresses. */
 function chain(error: unknown): Error[] {
   const links: Error[] = [];
   const waiting: unknown[] = [error];

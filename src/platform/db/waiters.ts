@@ -4,16 +4,19 @@ import { outsideOfSpans } from '../spans/spans.ts';
 const pollEveryMs = 1_000;
 
 export interface Waiters {
-  /** Waits for the event of a key. Resolves to false after `timeoutMs` or when `givenUp` is aborted. */
+  /**
+   * Waits until `happened` is called for the key or a poll finds it. Resolves to false after `timeoutMs` or when `givenUp`
+   * is aborted.
+   */
   wait(key: string, timeoutMs: number, givenUp?: AbortSignal): Promise<boolean>;
-  /** Ends the waits for a key, because its event has happened in this or another process. */
+  /** Ends the waits for a key, whose event has happened in this or another process. */
   happened(key: string): void;
   poll(): void;
   /** Ends all current and future waits. */
   close(): void;
 }
 
-/** Lets requests wait for events that happen in any process. `among` returns those keys whose event has happened. */
+/** Lets requests wait for events in any process. `among` returns those of the given keys whose event has happened. */
 export function createWaiters(
   among: (keys: readonly string[]) => Promise<readonly string[]>,
   onError: (error: unknown) => void,

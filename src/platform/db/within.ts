@@ -9,7 +9,7 @@ const asSavepoint: Readonly<Record<string, string>> = {
   rollback: 'rollback to savepoint within; release savepoint within',
 };
 
-/** Returns a pool for use inside `tx`: its transactions become savepoints, of which one at a time is allowed. */
+/** Returns a pool for use inside `tx`. Its transactions become savepoints, and only one may be open at a time. */
 export function poolWithin(pool: Pool, tx: Queryable): Pool {
   let isTaken = false;
   const within: Pool = {
@@ -37,7 +37,10 @@ export function poolWithin(pool: Pool, tx: Queryable): Pool {
   return within;
 }
 
-/** Runs `work`, rolled back unless it returns `keep: true`; if `work` throws, the caller must roll back. */
+/**
+ * Runs `work` and rolls back to a savepoint unless `work` returns `keep: true`. If `work` throws, the caller must roll back
+ * `tx`.
+ */
 export async function rollbackUnlessKept<Value>(
   tx: Queryable,
   work: () => Promise<{ readonly keep: boolean; readonly value: Value }>,

@@ -2,7 +2,10 @@ import type { Json } from '#kernel/json/json.ts';
 
 const ofContract = ['policyNumber', 'draftId', 'product', 'holderType', 'version'] as const;
 
-/** Types of events with the ids that they contain. Programs of partners act on a type, so never change its meaning. */
+/**
+ * Event types with the ids that events of the type contain. Never change the meaning of a type, because partners' programs
+ * depend on it.
+ */
 export const eventTypes = {
   'contract.in_force': { title: 'Договор оплачен и заключён', data: ofContract },
   'contract.changed': {
@@ -97,7 +100,7 @@ export function isEventType(name: unknown): name is EventType {
   return typeof name === 'string' && Object.hasOwn(eventTypes, name);
 }
 
-/** Fields with ids in events; no id identifies a person. The API description shows `example`. */
+/** Id fields of events; no id identifies a person. `example` is shown in the API description. */
 export const eventFields = {
   policyNumber: { description: 'Номер договора', example: 'XXX0000000001' },
   draftId: { description: 'Идентификатор договора', example: '6f1c0f0e-5d0a-4c4e-9a51-0d6f6b0f7c11' },

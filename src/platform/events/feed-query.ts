@@ -6,7 +6,7 @@ import { type EventType, eventTypes, isEventType } from './event-types.ts';
 export const waitSecondsMax = 30;
 export const limitMax = 500;
 export const limitDefault = 100;
-/** Special cursor that selects only events after the request. */
+/** Special cursor: the feed returns only events published after the request. */
 export const latest = 'latest';
 
 const parameters = ['after', 'types', 'wait', 'limit'] as const;
@@ -64,7 +64,7 @@ export function unknownTypes(names: readonly string[]): Fault {
   );
 }
 
-/** Error for a cursor that Bindery has never sent to this partner. */
+/** Error for a cursor that Bindery has not sent to this partner. */
 export const foreignCursor = faultAt(
   'after',
   `ожидается nextCursor из ответа на ваш запрос событий или ${latest}; без after чтение начнётся с самого старого из хранимых событий`,
@@ -73,7 +73,7 @@ export const foreignCursor = faultAt(
 
 export const eventRetentionDays = 30;
 
-/** Error for a cursor that is older than the stored events. */
+/** Error for a cursor after which events have been deleted. */
 export const forgottenCursor = faultAt(
   'after',
   `события после этого курсора уже удалены, они хранятся ${eventRetentionDays} дней; начните без after и сверьте договоры поиском (GET policies)`,

@@ -17,7 +17,7 @@ import {
 import { eventBody, type OnUnknownType } from './note.ts';
 import * as store from './store.ts';
 
-/** Number of positions that one statement searches for the requested types. */
+/** Number of feed positions that one statement searches for events of the requested types. */
 const window = 10_000;
 /** Maximum number of waiting requests per partner. Another request ends the oldest wait. */
 const heldMost = 16;
@@ -29,9 +29,12 @@ interface Page {
 }
 
 export interface Feed {
-  /** Returns events or waits for them without a database connection. Throws INVALID_ARGUMENT, also for an old cursor. */
+  /**
+   * Returns events, or waits for events without holding a database connection. Throws INVALID_ARGUMENT for invalid
+   * parameters or a cursor outside the feed.
+   */
   read(partnerId: bigint, query: Readonly<Record<string, unknown>>): Promise<FeedBody>;
-  /** Ends the waits of requests whose feed has grown; called after a signal that feeds have grown. */
+  /** Ends the waits of requests whose feed has new events; called after a signal about new events. */
   heard(): void;
   /** Deletes events older than 30 days. */
   sweep(): Promise<void>;
@@ -68,7 +71,7 @@ export function createFeed(deps: {
     }
   }
 
-  /** Waits for events after the position; false after the time limit, a disconnect or the close of the feed. */
+  /** Waits for events after the position; returns false after the time limit, a disconnect or `close`. */
   async function hold(partnerId: bigint, after: number, timeoutMs: number): Promise<boolean> {
     if (timeoutMs <= 0) return false;
     const own = held.get(partnerId) ?? new Set();
@@ -115,7 +118,10 @@ function placeIn(key: string): { readonly partnerId: bigint; readonly after: num
   return { partnerId: BigInt(partnerId), after: Number(after) };
 }
 
-/** Throws INVALID_ARGUMENT for a cursor outside the feed (after a restore, for example): reading on would skip events. */
+/**
+ * Throws INVALID_ARGUMENT for a cursor outside the feed, because reading from it would skip events. A restore can cause
+ * such a cursor.
+ */
 function requireKept(
   begin: number,
   { last, forgotten }: { readonly last: number; readonly forgotten: number },

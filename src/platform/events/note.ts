@@ -17,11 +17,17 @@ export interface NewEvent {
   readonly type: EventType;
   /** Id of the partner that receives the event; null sends the event to every partner. */
   readonly partnerId: bigint | null;
-  /** Product of an event without a partner: only its sellers receive the event; if absent, all partners do. */
+  /**
+   * Product of an event for all partners; only partners who may sell this product receive the event. If absent, every
+   * partner does.
+   */
   readonly product?: string;
   readonly at: Date;
   readonly ids: EventIds;
-  /** Id of the only webhook that receives the event, even without a subscription. The feed also contains the event. */
+  /**
+   * Id of the only webhook that receives the event, even if the webhook does not subscribe to its type. The feed contains
+   * the event too.
+   */
   readonly onlyTo?: string;
 }
 
@@ -32,7 +38,7 @@ export async function noteEvents(tx: Queryable, events: readonly NewEvent[]): Pr
   markCommit(tx);
 }
 
-/** Receives the type of each event read that this version of Bindery does not know. */
+/** Called with the type of an event whose type this version of Bindery does not know. */
 export type OnUnknownType = (type: string) => void;
 
 export function eventBody(event: store.SequencedEvent, onUnknownType?: OnUnknownType): EventBody {
@@ -47,7 +53,10 @@ export function bodyBytes(event: store.SequencedEvent, onUnknownType?: OnUnknown
 
 const allFields = Object.keys(eventFields) as EventField[];
 
-/** Restores the order of fields, which jsonb loses; an event of an unknown type keeps only fields that known types have. */
+/**
+ * Restores the order of fields, because jsonb does not store it. An event of an unknown type keeps only the fields of known
+ * types.
+ */
 function inOrder(type: string, data: EventIds): EventIds {
   const fields = isEventType(type) ? eventTypes[type].data : allFields;
   return Object.fromEntries(

@@ -5,19 +5,19 @@ import type { Pool } from '../db/pool.ts';
 import { outsideOfSpans } from '../spans/spans.ts';
 import * as store from './store.ts';
 
-/** Time in ms to collect commits for one pass, because every pass has a fixed cost, equal to that of ten events. */
+/** Time in ms to collect committed events for one pass. A pass has a fixed cost, equal to the cost of ten events. */
 const gatherMs = 50;
-/** Poll interval in ms. Polls find events committed by other processes, such as commands, that assign no positions. */
+/** Poll interval in ms. Polls find the events of processes without a sequencer, such as commands. */
 const pollEveryMs = 1_000;
 /** Maximum number of events per pass; larger passes would delay later events. */
 const takenAtOnce = 1_000;
-/** Maximum number up to which waiting events are counted; a larger number would tell operators no more. */
+/** Number up to which waiting events are counted. An exact larger number would not help operators. */
 const countedMost = 10_000;
 
 export interface SequencerCounters {
   /** Number of events to which this process has assigned positions, by type. */
   readonly published: ReadonlyMap<string, number>;
-  /** Age in seconds of the oldest event in the last pass. */
+  /** Age in seconds of the oldest event of the last pass. */
   readonly lagSeconds: number;
 }
 
@@ -28,7 +28,10 @@ export interface Sequencer {
   close(): Promise<void>;
 }
 
-/** Assigns feed positions to committed events. Every process runs a sequencer; a lock allows one pass at a time. */
+/**
+ * Assigns feed positions to committed events. Every process runs a sequencer; a lock lets only one assign positions at a
+ * time.
+ */
 export function startSequencer(deps: {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -50,7 +53,7 @@ export function startSequencer(deps: {
       published.set(type, (published.get(type) ?? 0) + count);
     if (oldest) lagSeconds = secondsSince(oldest);
     if (taken === takenAtOnce) return 0;
-    // Run again soon: another process's pass may have started before the latest commit of this process.
+    // Run again soon: the pass of another process may have begun before this process committed its latest events.
     return isBusy || isWanted ? gatherMs : pollEveryMs;
   }
 

@@ -3,15 +3,14 @@ import { subjectsOfJobs } from '../jobs/store.ts';
 import type { EventIds, EventType } from './event-types.ts';
 import type { NewEvent } from './note.ts';
 
-/** SQL that joins a partner's events as `e`. */
 export function joinEvents(partnerId: string): string {
   return `join events e on e.partner_id = ${partnerId}`;
 }
 
-/** Beginning of SQL that inserts events; a `select` of the events must follow. */
+/** Beginning of an SQL statement that inserts events. The caller appends a `select` of the events. */
 export const insertNewEvents = 'insert into noted_events (type, partner_id, at, data)';
 
-/** Returns the ids in unfinished jobs and the numbers of contracts whose reports are not jobs yet, from one snapshot. */
+/** Returns the ids in unfinished jobs, and the numbers of contracts for whose reports jobs do not exist yet. */
 export async function unfinishedSubjects(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `${subjectsOfJobs} union select data ->> 'policyNumber' from noted_events where report is not null`,
@@ -38,7 +37,7 @@ export async function insertEvents(tx: Queryable, events: readonly NewEvent[]): 
 }
 
 export interface Sequenced {
-  /** True if another process is assigning positions; then nothing was done. */
+  /** True if another process is assigning positions, so that nothing was done. */
   readonly isBusy: boolean;
   readonly taken: number;
   readonly types: Readonly<Record<string, number>>;
@@ -57,7 +56,7 @@ export async function sequence(db: Queryable, most: number, now: Date): Promise<
 export interface SequencedEvent {
   readonly position: number;
   readonly eventId: string;
-  /** Type of the event. A newer version may have stored a type unknown to this version, for example before a downgrade. */
+  /** Type of the event. It is unknown to this version if a newer version stored the event before a downgrade. */
   readonly type: string;
   readonly at: Date;
   readonly data: EventIds;
@@ -84,7 +83,7 @@ type StretchRow = { readonly last: bigint; readonly forgotten: bigint } & Omit<S
     readonly position: bigint | null;
   };
 
-/** Finds a partner's events after a position, and the feed's last and last deleted positions, in one snapshot. */
+/** Finds a partner's events after a position, and the feed's last and last deleted positions, in one statement. */
 export async function eventsAfter(db: Queryable, partnerId: bigint, stretch: Stretch): Promise<FeedStretch> {
   const { rows } = await db.query<StretchRow>(
     `with ends as (
@@ -150,7 +149,10 @@ export async function countNoted(
   return rows[0] ?? { waiting: 0, oldest: null };
 }
 
-/** Deletes at most `most` events positioned before `before`, the oldest of each feed first; returns their number. */
+/**
+ * Deletes at most `most` events that were added to feeds before `before`, the oldest of each feed first; returns their
+ * number.
+ */
 export async function forgetEvents(db: Queryable, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from events

@@ -5,11 +5,11 @@ import { executor } from './store.ts';
 
 /** Seconds without a heartbeat after which another process may take a job. */
 const heartbeatSeconds = 10;
-/** Interval in seconds of the search for lost jobs, which one process runs at a time. */
+/** Interval in seconds of the search for jobs whose process has died; only one process searches at a time. */
 const superviseSeconds = 3;
-/** Seconds after which pg-boss deletes unfinished jobs: longer than any contract lasts. */
+/** Seconds after which pg-boss deletes unfinished jobs. No contract lasts this long. */
 const retentionSeconds = 20 * 365 * 86_400;
-/** Seconds after an attempt's time limit at which the database ends the attempt, if its process has not done so. */
+/** Seconds after an attempt's time limit at which pg-boss ends the attempt if its process has not ended it. */
 const graceSeconds = 10;
 
 export type Limits = Readonly<Record<JobKind, JobLimits>>;
@@ -31,7 +31,7 @@ export function createBoss(db: Queryable, options: { readonly supervises: boolea
   });
 }
 
-/** Applies this version's limits to the queues in the database. Several processes may call it together. */
+/** Stores this version's limits in the queues of the database. Several processes may call it together. */
 export async function prepareQueues(boss: PgBoss, limits: Limits): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const [kind, of] of Object.entries(limits)) {
@@ -51,7 +51,7 @@ function queueOptions({ retriesMax, timeoutMs, pauseSeconds, pauseSecondsMax }: 
     expireInSeconds: Math.ceil(timeoutMs / 1000) + graceSeconds,
     heartbeatSeconds,
     retentionSeconds,
-    // pg-boss must not delete ended jobs, because dead jobs must stay until staff handle them.
+    // Let pg-boss delete no ended jobs, because dead jobs must stay until staff handle them.
     deleteAfterSeconds: 0,
   };
 }

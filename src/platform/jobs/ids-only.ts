@@ -9,7 +9,7 @@ export function requireIdsOnly(data: JsonObject): void {
     throw new Error(`a job carries ids only, and ${path} is none: let its handler look it up`);
 }
 
-/** Returns the path of the first value that is not an id. Never returns the value, because it may be personal data. */
+/** Returns the path of the first value that is not an id. Does not return the value, because it may be personal data. */
 function findOther(value: Json, path: string): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return undefined;
   if (typeof value === 'string') return id.test(value) ? undefined : path;

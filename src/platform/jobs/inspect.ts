@@ -8,12 +8,11 @@ import type { QueueDepth } from './job.ts';
 import type { JobKind } from './kinds.ts';
 import * as store from './store.ts';
 
-/** Days after which completed jobs are deleted. */
 const completedRetentionDays = 14;
-/** Time limit in ms for metrics when the database is unreachable. */
+/** Time limit in ms for reading queue lengths for metrics, in case the database does not answer. */
 const depthTimeoutMs = 2_000;
 
-/** Gives dead jobs new attempts; returns the ids of these jobs. */
+/** Gives dead jobs new attempts and returns the ids of these jobs. */
 export function retryDead(
   pool: Pool,
   by: ByStaff,
@@ -26,7 +25,7 @@ export function retryDead(
   });
 }
 
-/** Cancels a waiting or dead job; returns its kind, or null if there is no such job. */
+/** Cancels a waiting or dead job and returns its kind; null if the job does not exist or has another state. */
 export function dropJob(pool: Pool, by: ByStaff, jobId: string, reason: string): Promise<JobKind | null> {
   return inTransaction(pool, async (tx) => {
     const kind = await store.deleteJob(tx, jobId, { droppedBy: by.actor, droppedFor: reason });
@@ -35,13 +34,13 @@ export function dropJob(pool: Pool, by: ByStaff, jobId: string, reason: string):
   });
 }
 
-/** Reads the lengths of the queues; empty if the database does not answer in time. */
+/** Reads the lengths of the queues; returns an empty list if the database does not answer in time. */
 export function readDepths(pool: Pool): Promise<readonly QueueDepth[]> {
   const nothing = (): readonly QueueDepth[] => [];
   return inTime(store.queueDepths(pool).catch(nothing), depthTimeoutMs, nothing);
 }
 
-/** Deletes jobs that were completed or cancelled 14 days ago or earlier; returns their number. */
+/** Deletes jobs that were completed or cancelled at least 14 days ago, and returns their number. */
 export function sweepJobs(pool: Pool, clock: Clock): Promise<number> {
   return store.sweepCompleted(pool, new Date(clock.now().getTime() - completedRetentionDays * dayMs));
 }

@@ -14,7 +14,7 @@ export type NewJob = {
     readonly requestId: string;
     /** Seconds before the job may run. */
     readonly afterSeconds?: number;
-    /** Key of the job. If an unfinished job of the kind has the key, no second job is created. */
+    /** Key of the job. No second job is created while an unfinished job of the kind has the key. */
     readonly uniqueKey?: string;
   } & (Kind extends ChangeKind
     ? {
@@ -26,7 +26,7 @@ export type NewJob = {
 
 export interface JobQueue {
   enqueue(tx: Queryable, job: NewJob): Promise<void>;
-  /** Converts jobs to arguments of the SQL function `enqueue_jobs`, for statements that create jobs themselves. */
+  /** Converts jobs to arguments of the SQL function `enqueue_jobs`, for statements that call this function themselves. */
   rowsOf(jobs: readonly NewJob[]): Promise<readonly JobRow[]>;
 }
 
@@ -41,19 +41,19 @@ export interface JobRow {
 
 export interface JobContext {
   readonly jobId: string;
-  /** Number of this attempt, counted from 1. Earlier attempts may have ended without a recorded outcome. */
+  /** Number of this attempt, counted from 1. The process may have died during an earlier attempt. */
   readonly attempt: number;
   readonly requestId: string;
-  /** Request ids of a job that several requests caused, by the ids in the job's data. */
+  /** Request ids of a job that several requests have caused, by the ids in `data`. */
   readonly requestIds?: Readonly<Record<string, string>>;
   /** Signal that is aborted at the attempt's time limit or when the process stops. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs jobs of a kind. Must be idempotent: a job runs again if its process died or froze before recording the result. The
- * result is stored with the job, so it may contain only ids and codes. Throws FinalFailure if a retry is useless; after
- * other errors the job is retried.
+ * Runs the jobs of a kind. `handle` must be idempotent: a job runs again if its process died or froze before it stored the
+ * result. The result may contain only ids and codes. `handle` throws FinalFailure if a retry is useless; after any other
+ * error, the job is retried.
  */
 export type JobHandler = {
   readonly [Kind in JobKind]: {
@@ -70,7 +70,7 @@ export interface QueueDepth {
   readonly kind: string;
   readonly state: Exclude<JobState, 'completed' | 'dropped'>;
   readonly count: number;
-  /** Seconds since the oldest job entered the state or, for waiting jobs, since it was due. */
+  /** Seconds since the oldest job entered the state; for waiting jobs, seconds since the oldest was due. */
   readonly oldestSeconds: number;
 }
 
@@ -97,12 +97,12 @@ export interface JobRecord {
   readonly result: JsonObject | null;
 }
 
-/** True if staff may have changed the job, by cancelling it or by retrying it when it was dead. */
+/** True if staff may have changed the job: by cancelling it, or by a retry after its last attempt. */
 export function mayBeTouched({ state, attempts }: JobRecord): boolean {
   return state === 'dropped' || attempts > (state === 'completed' || state === 'active' ? 1 : 0);
 }
 
-/** Thrown by a handler to make the job dead without further attempts. `reason` is a code that staff see in `job show`. */
+/** Thrown by a handler to make the job dead without more attempts. `reason` is a code that `job show` shows to staff. */
 export class FinalFailure extends Error {
   readonly reason: string;
 
@@ -113,7 +113,9 @@ export class FinalFailure extends Error {
   }
 }
 
-/** Returns the kind and place of an error to store. Leaves out the message, which may contain personal data. */
+/**
+ * Returns what may be stored about an error. The message of an unexpected error may contain personal data and is omitted.
+ */
 export function failureRecord(error: unknown): JsonObject {
   if (error instanceof FinalFailure) return { error: error.name, reason: error.reason };
   if (error instanceof ProductFailure)

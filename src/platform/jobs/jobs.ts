@@ -14,11 +14,11 @@ import * as store from './store.ts';
 import { messageAttributes, startWorkers, type Workers } from './workers.ts';
 
 export interface Jobs extends JobQueue {
-  /** Accepts jobs of all kinds and runs the kinds that have a handler. Other jobs wait for another process. */
+  /** Accepts jobs of all kinds, and runs those that have a handler. The others wait for another process. */
   start(handlers: readonly JobHandler[]): Promise<void>;
-  /** Starts no more jobs, waits up to `timeoutMs` for running jobs and releases the rest to other processes. */
+  /** Starts no more jobs, waits up to `timeoutMs` for running jobs, and lets other processes take the rest. */
   finish(timeoutMs: number): Promise<void>;
-  /** Does what `finish` does, and then accepts no more jobs. */
+  /** Calls `finish` and then accepts no more jobs. */
   stop(timeoutMs: number): Promise<void>;
 }
 
@@ -27,11 +27,11 @@ export interface JobsOptions {
   readonly log: Logger;
   readonly watch?: JobWatch;
   readonly limits?: Limits;
-  /** Records spans of jobs; if absent, none are recorded. */
+  /** Records spans of jobs; if absent, no spans are recorded. */
   readonly tracer?: Tracer | undefined;
 }
 
-/** Creates the durable job queue, which all processes on the database share. */
+/** Creates a job queue in the database. All processes with this database share the queue. */
 export function createJobs({ pool, log, watch, tracer, limits = jobKinds }: JobsOptions): Jobs {
   let boss: PgBoss | undefined;
   let workers: Workers | undefined;
@@ -104,12 +104,12 @@ function rowOf({
   });
 }
 
-/** Converts an error to an Error object, because pg-boss reports some errors as plain objects. */
+/** Converts any thrown value to an Error, because pg-boss throws some errors as plain objects. */
 function asError(error: unknown): Error {
   return error instanceof Error ? error : Object.assign(new Error(), error);
 }
 
-/** Describes an error without its message, which may contain personal data. */
+/** Describes an error by its kind, without its message, which may contain personal data. */
 function kindOf(error: unknown): string {
   return errorCode(error) || (error instanceof Error ? error.name : 'unknown');
 }

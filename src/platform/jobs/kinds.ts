@@ -1,7 +1,10 @@
 export interface JobData {
   /** Reports a contract in force to the industry's registry. */
   readonly 'contract-report': { readonly policyNumber: string };
-  /** Reports several contracts that came into force together. The values are contract numbers; the names are arbitrary. */
+  /**
+   * Reports several contracts that came into force together. The values are contract numbers; the field names have no
+   * meaning.
+   */
   readonly 'contract-reports': Readonly<Record<string, string>>;
   /** Reports a change or early termination to the industry's registry. */
   readonly 'addendum-report': { readonly addendumNumber: string };
@@ -38,7 +41,7 @@ export interface JobData {
 
 export type JobKind = keyof JobData;
 
-/** Kinds of jobs that contract changes cause. Such jobs are found by the time of the change, with which their ids begin. */
+/** Kinds of jobs that contract changes cause. Their ids begin with the time of the change, by which they are found. */
 export const changeKinds = [
   'contract-report',
   'contract-reports',
@@ -50,10 +53,10 @@ export const changeKinds = [
 export type ChangeKind = (typeof changeKinds)[number];
 
 export interface JobLimits {
-  /** Maximum number of attempts after the first. After the last attempt the job is dead and waits for staff. */
+  /** Maximum number of retries. After the last failed attempt the job is dead and waits for staff. */
   readonly retriesMax: number;
   readonly timeoutMs: number;
-  /** Pause before the first retry in seconds; it doubles before each further retry and varies randomly. */
+  /** Pause in seconds before the first retry. The pause doubles for each further retry and varies randomly. */
   readonly pauseSeconds: number;
   readonly pauseSecondsMax: number;
   /** Maximum number of running jobs of the kind per process. */
@@ -69,7 +72,10 @@ const linkLimits: JobLimits = {
   concurrency: 4,
 };
 
-/** Limits of reports to the registry: the pauses add up to two and a half days, in case the registry is unavailable. */
+/**
+ * Limits of reports to the registry. The pauses add up to two and a half days, because the registry may be unavailable for
+ * long.
+ */
 const reportLimits: JobLimits = {
   retriesMax: 70,
   timeoutMs: 60_000,
@@ -78,7 +84,7 @@ const reportLimits: JobLimits = {
   concurrency: 8,
 };
 
-/** Limits of letters: the pauses add up to a day and a half; by then, clients have asked for a missing letter. */
+/** Limits of letters. The pauses add up to a day and a half; later, clients have already asked for a missing letter. */
 const mailLimits: JobLimits = {
   retriesMax: 45,
   timeoutMs: 60_000,
@@ -105,7 +111,7 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
   'money-back-mail': { ...mailLimits, concurrency: 2 },
   'installment-notice': mailLimits,
   'reinstatement-report': { ...reportLimits, concurrency: 2 },
-  // Few retries suffice, because the reconciler also reads payments from the acquirer.
+  // A few retries suffice, because the reconciler reads the same payments from the acquirer later.
   'payment-news': {
     retriesMax: 20,
     timeoutMs: 90_000,
@@ -120,14 +126,14 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     pauseSecondsMax: 3_600,
     concurrency: 4,
   },
-  // The rates of a day are useful only on that day.
+  // Do not retry longer than a day: the rates of a day are useful only on that day.
   'exchange-rates': dailyLimits,
-  // The job of the next day also publishes the events of a failed job.
+  // Do not retry longer than a day: the next day's job also publishes the events of a failed job.
   'calendar-events': dailyLimits,
   'webhook-disabled-mail': { ...mailLimits, concurrency: 1 },
   // The link in the letter is valid for a day, so retries end after about a day.
   'staff-invitation': { ...mailLimits, retriesMax: 24 },
-  // A staff member waits for the result and can start a dead job again.
+  // Retry rarely: a staff member waits for the result and can retry a dead job.
   'staff-work': {
     retriesMax: 5,
     timeoutMs: 3_600_000,
@@ -136,7 +142,7 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     concurrency: 2,
   },
   'client-link-message': mailLimits,
-  // The client waits for the code and can request a new code after a minute.
+  // Retry only briefly: the client waits for the code and can request a new one after a minute.
   'client-code-message': { ...linkLimits, retriesMax: 6, pauseSecondsMax: 120 },
   'payment-link-mail': linkLimits,
   'payment-link-sms': linkLimits,

@@ -1,12 +1,12 @@
 const heartbeatEveryMs = 3_000;
-/** Time in ms to collect ended jobs, whose outcomes one statement then stores. */
+/** Time in ms to collect ended jobs; one statement then stores their outcomes. */
 const gatherMs = 5;
 
 export interface SlotsOptions<Job extends { readonly id: string }, Ended> {
-  /** Maximum number of taken jobs, including ended jobs whose outcomes are not stored yet. */
+  /** Maximum number of jobs that this process holds, including ended jobs whose outcomes are not stored yet. */
   readonly slots: number;
   fetch(limit: number): Promise<readonly Job[]>;
-  /** Runs a job; if that or storing the outcome fails, the search for lost jobs gives the job to another process. */
+  /** Runs a job. If `run` or storing the outcome fails, a search for lost jobs later lets another process take the job. */
   run(job: Job): Promise<Ended>;
   settle(ended: readonly Ended[]): Promise<void>;
   /** Records a heartbeat of these jobs. */
@@ -16,16 +16,16 @@ export interface SlotsOptions<Job extends { readonly id: string }, Ended> {
 
 export interface Slots {
   notice(): void;
-  /** Takes no more jobs; resolves when the outcomes of all taken jobs are stored. */
+  /** Takes no more jobs; resolves when the outcomes of all held jobs are stored. */
   stop(): Promise<void>;
 }
 
-/** Runs the jobs of a kind, each in a slot, so that a slow or hanging job blocks only its slot. */
+/** Runs the jobs of a kind. Each job occupies one slot, so that a slow or hanging job does not block the others. */
 export function startSlots<Job extends { readonly id: string }, Ended>(
   options: SlotsOptions<Job, Ended>,
 ): Slots {
   const { slots, fetch, run, settle, touch, onError } = options;
-  // The key is the job object, not its id, because a process that froze may receive its lost job again.
+  // Use the job object as key, not its id: a process that was frozen may receive a job again that it still holds.
   const taken = new Map<Job, Promise<void>>();
   const ended: { readonly job: Job; readonly result: Ended }[] = [];
   let isStopping = false;
@@ -71,7 +71,7 @@ export function startSlots<Job extends { readonly id: string }, Ended>(
         isDue = false;
         const jobs = await fetch(free).catch(failed);
         for (const job of jobs) taken.set(job, take(job));
-        // After a full batch more jobs may be due, so fetch again as soon as a slot is free.
+        // Fetch again as soon as a slot is free, because more jobs may be due after a full batch.
         if (jobs.length === free) isDue = true;
       }
     }

@@ -8,7 +8,7 @@ import { type ChangeKind, changeKinds, type JobKind, jobKinds } from './kinds.ts
 /** Lets pg-boss run its statements on the pool or on the caller's transaction. */
 export function executor(db: Queryable): Db {
   return {
-    // For a text of several statements pg accepts no list of values, not even an empty one.
+    // Pass no list of values for a text of several statements: pg refuses even an empty list.
     executeSql: (text, values) => db.query(text, values?.length ? values : undefined),
   };
 }
@@ -29,12 +29,12 @@ const recordColumns = `
   created_on as "createdAt", start_after as "dueAt", started_on as "startedAt", completed_on as "endedAt",
   output as result`;
 
-/** Search for jobs whose data contain one of several ids. */
+/** Search criteria: jobs whose data contain one of `ids` and that `changed` or `keyed` finds. */
 export interface JobsAbout {
   readonly ids: readonly string[];
-  /** Kinds and times of contract changes, for finding the jobs that these changes caused. */
+  /** Job kinds and times of contract changes; they find the jobs that these changes caused. */
   readonly changed: readonly { readonly kind: ChangeKind; readonly at: Date }[];
-  /** Kinds and keys of other jobs. */
+  /** Job kinds and keys; they find all other jobs. */
   readonly keyed: readonly { readonly kind: JobKind; readonly key: string }[];
 }
 
@@ -47,7 +47,7 @@ export interface JobFilter {
   readonly limit: number;
 }
 
-/** Lists jobs, newest first. Ids begin with the time, so that PostgreSQL reads only the listed jobs of each kind. */
+/** Lists jobs, newest first. Ids begin with the creation time, so PostgreSQL reads only the listed jobs of each kind. */
 export async function listJobs(
   db: Queryable,
   { dead = false, kind, about, before, limit }: JobFilter,
@@ -66,7 +66,8 @@ export async function listJobs(
       ? [`exists (select from jsonb_each_text(data -> 'ids') where value = any(${placeOf(about.ids)}))`]
       : []),
   ];
-  // Order by creation, because the id of a job that retries part of a batch contains the time of the change.
+  // Order by the creation time: if a job retries only a part of another job, its id contains the time of the contract
+  // change.
   const order = about ? 'created_on desc, id desc' : 'id desc';
   const newestOf = (from: string, of: string) =>
     `(select * from ${from} where ${[of, ...wanted].join(' and ')} order by ${order} limit $1)`;
@@ -84,7 +85,10 @@ export async function listJobs(
 
 const packMs = 1_000;
 
-/** SQL that finds jobs by the time of a change or by key: unfinished by the unique index, ended by that of `ofNoChange`. */
+/**
+ * SQL that finds jobs by the time of a change or by key. By key, it finds unfinished jobs with the unique index, and ended
+ * jobs with the index whose condition is `ofNoChange`.
+ */
 function placesOf({ changed, keyed }: JobsAbout, placeOf: (value: unknown) => string): string {
   const [spans, keys] = [new Map<string, readonly string[]>(), new Map<string, readonly string[]>()];
   for (const { kind, at } of changed) {
@@ -114,7 +118,7 @@ function placesOf({ changed, keyed }: JobsAbout, placeOf: (value: unknown) => st
   ].join(' union all ');
 }
 
-/** Makes a search for jobs by key, of all kinds except those of contract changes. */
+/** Makes search criteria for jobs of all kinds with this key, except kinds of contract changes. */
 export function keyedOfAll(key: string): JobsAbout['keyed'] {
   const kinds = Object.keys(jobKinds) as JobKind[];
   return kinds
@@ -122,10 +126,13 @@ export function keyedOfAll(key: string): JobsAbout['keyed'] {
     .map((kind) => ({ kind, key }));
 }
 
-/** SQL condition of an index. Its text must be equal to the text in the migration, so that PostgreSQL uses the index. */
+/**
+ * SQL condition of an index. Its text must be equal to the text in the migration; otherwise PostgreSQL does not use the
+ * index.
+ */
 const ofNoChange = `name not in (${changeKinds.map((kind) => `'${kind}'`).join(', ')})`;
 
-/** SQL condition for a job id. It names all kinds, because the index of jobs begins with the kind. */
+/** SQL condition for a job id. It includes the names of all kinds, because the index of jobs begins with the kind. */
 const withId = (place: string) => `name = any(array(select name from pgboss.queue)) and id = ${place}`;
 
 export async function showJob(db: Queryable, jobId: string): Promise<JobRecord | null> {
@@ -135,7 +142,7 @@ export async function showJob(db: Queryable, jobId: string): Promise<JobRecord |
   return result.rows[0] ?? null;
 }
 
-/** Returns the kinds with jobs that are due, by the database's clock, which pg-boss uses too. */
+/** Returns the kinds that have due jobs, by the database's clock, which pg-boss uses too. */
 export async function dueKinds(db: Queryable, kinds: readonly JobKind[]): Promise<readonly JobKind[]> {
   const result = await db.query<{ kind: JobKind }>(
     `select kind
@@ -147,7 +154,9 @@ export async function dueKinds(db: Queryable, kinds: readonly JobKind[]): Promis
   return result.rows.map(({ kind }) => kind);
 }
 
-/** Reads the lengths of the queues. Computes ages by the database's clock, which has set pg-boss's times. */
+/**
+ * Reads the lengths of the queues. Ages are computed by the database's clock, because pg-boss stores times by that clock.
+ */
 export async function queueDepths(db: Queryable): Promise<QueueDepth[]> {
   const result = await db.query<QueueDepth>(
     `select name as kind, ${stateColumn} as state, count(*)::int as count,
@@ -161,7 +170,7 @@ export async function queueDepths(db: Queryable): Promise<QueueDepth[]> {
   return result.rows;
 }
 
-/** Revives dead jobs and returns their ids; a job stays dead if an unfinished or newer job has its key. */
+/** Gives dead jobs new attempts and returns their ids. A job stays dead if an unfinished or newer job has its key. */
 export async function reviveDead(
   db: Queryable,
   filter: { readonly jobId?: string; readonly kind?: string },
@@ -191,7 +200,7 @@ export async function reviveDead(
   return result.rows.map(({ jobId }) => jobId);
 }
 
-/** Cancels a waiting or dead job and returns its kind; null if there is no such job. */
+/** Cancels a waiting or dead job and returns its kind; null if the job does not exist or has another state. */
 export async function deleteJob(db: Queryable, jobId: string, why: JsonObject): Promise<JobKind | null> {
   const { rows } = await db.query<{ kind: JobKind }>(
     `update pgboss.job
@@ -243,7 +252,7 @@ export async function settle(db: Queryable, kind: string, ended: readonly EndedA
   );
 }
 
-/** SQL for the ids in unfinished jobs, which include dead jobs. */
+/** SQL that selects all ids in unfinished jobs, including dead jobs. */
 export const subjectsOfJobs = `select distinct ids.value as id
   from pgboss.job, jsonb_each_text(data -> 'ids') as ids
  where state not in ('completed', 'cancelled')`;

@@ -14,7 +14,7 @@ import * as store from './store.ts';
 
 /** Interval in ms of the search for new jobs. */
 const pollMs = 1_000;
-/** Time in ms to store outcomes after the time limit of `finish`. */
+/** Additional time in ms to store outcomes after the time limit of `finish`. */
 const settleMs = 5_000;
 
 export interface Workers {
@@ -46,7 +46,7 @@ export function messageAttributes(operation: 'send' | 'process', kind: JobKind):
   };
 }
 
-/** Starts running jobs of the kinds that have a handler, each kind separately. */
+/** Starts to run the jobs of each kind that has a handler, each kind with its own slots. */
 export async function startWorkers(
   boss: PgBoss,
   handlers: readonly JobHandler[],
@@ -70,7 +70,7 @@ export async function startWorkers(
       },
     }));
     const result = await runAttempt(
-      // The cast is safe: the handler was registered for this kind, so the data have its type.
+      // The cast is safe, because a handler is registered for the kind of its data.
       (signal) => within(span, () => (handler.handle as AnyHandle)(ids, { ...context, signal })),
       {
         timeoutMs: limits[kind].timeoutMs,
@@ -103,7 +103,7 @@ export async function startWorkers(
     }),
   );
   const kinds = [...working.keys()];
-  // Searches for due jobs of all kinds with one statement per second, because most kinds have no jobs most of the time.
+  // Searches for due jobs of all kinds with one statement per second, because most kinds usually have none.
   async function readDue(): Promise<void> {
     for (const kind of await store.dueKinds(db, kinds)) working.get(kind)?.notice();
   }
@@ -149,7 +149,7 @@ interface AttemptResult {
   readonly seconds: number;
 }
 
-/** Runs an attempt; abandons a handler that ignores its signal, because handlers are idempotent. */
+/** Runs an attempt. A handler that ignores its signal is abandoned, which is harmless because handlers are idempotent. */
 async function runAttempt(
   attempt: (signal: AbortSignal) => Promise<JsonObject>,
   limits: { readonly timeoutMs: number; readonly isLast: boolean; readonly stopping: AbortSignal },
@@ -202,7 +202,7 @@ function bounded(
   });
 }
 
-/** Calls a handler, which may throw before it returns a promise. */
+/** Calls a handler. As an async function, it turns an error thrown by the call itself into a rejected promise. */
 async function run(
   attempt: (signal: AbortSignal) => Promise<JsonObject>,
   signal: AbortSignal,

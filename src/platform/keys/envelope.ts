@@ -2,18 +2,19 @@ import { headLength } from '../db/sealing.ts';
 import { freshBytes, openBytes, sealBytes } from './sealed-bytes.ts';
 
 /**
- * An envelope is an encrypted record. The record's key comes first, encrypted by a generation of master keys; the content
- * follows. To replace a generation, only the heads of envelopes have to be written again. If the master key is destroyed,
- * the contents are unreadable. The head and the content can be decrypted only for their place.
+ * An envelope is an encrypted record: a head and the content. The content is encrypted with a key of its own, and the head
+ * contains this key, encrypted with a master key. Each generation has one master key. To replace a master key, only the
+ * heads have to be written again. If a master key is destroyed, its contents are unreadable. Head and content can be
+ * decrypted only for their place.
  */
 
-/** A generation of master keys; `key` has 32 bytes. */
+/** A master key of 32 bytes with its number. */
 export interface Generation {
   readonly number: number;
   readonly key: Uint8Array;
 }
 
-/** First byte of an envelope, with which no JSON, PDF or operation of an earlier version begins. */
+/** First byte of an envelope. No JSON, PDF or operation of an earlier version begins with it. */
 const mark = 2;
 const keyLength = 32;
 const generationAt = 1;
@@ -24,7 +25,7 @@ export function isEnvelope(bytes: Uint8Array): boolean {
   return bytes[0] === mark && bytes.length > headLength;
 }
 
-/** Reads the number of the generation from an envelope or from its head alone. */
+/** Reads the number of the master key from an envelope or from the head of one. */
 export function readGeneration(envelope: Uint8Array): number {
   return Buffer.from(envelope.buffer, envelope.byteOffset, headLength).readUInt16BE(generationAt);
 }
@@ -34,13 +35,13 @@ export function sealEnvelope(generation: Generation, content: Uint8Array, place:
   return Buffer.concat([headOf(generation, key, place), sealBytes(key, content, place)]);
 }
 
-/** Decrypts an envelope; returns undefined if it was not made by this generation for this place. */
+/** Decrypts an envelope; undefined if it was not encrypted by this master key and for this place. */
 export function openEnvelope({ key }: Generation, envelope: Uint8Array, place: string): Buffer | undefined {
   const own = openBytes(key, envelope.subarray(wrappedAt, headLength), keyPlace(place));
   return own && openBytes(own, envelope.subarray(headLength), place);
 }
 
-/** Encrypts the key in a head by another generation; returns undefined if the old generation cannot decrypt it. */
+/** Encrypts the key in a head with another master key; undefined if the old master key cannot decrypt it. */
 export function rewrappedHead(
   from: Generation,
   to: Generation,

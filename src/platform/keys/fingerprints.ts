@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import { openBytes, sealBytes } from './sealed-bytes.ts';
 
-/** Use of a fingerprint. Equal texts have different fingerprints for different uses. */
+/** What a fingerprint is used for. The fingerprints of a text differ for different uses. */
 export type FingerprintUse =
   | 'personal-record'
   | 'special-record'
@@ -14,9 +14,9 @@ export type FingerprintUse =
   | 'client-code'
   | 'cursor';
 
-/** Encrypts data that the database must not reveal without a key, such as health data. */
+/** Encrypts data that must stay secret even if the database is stolen, such as health data. */
 export interface Sealer {
-  /** Encrypts a text; the result differs at each call. */
+  /** Encrypts a text. The result differs at each call. */
   seal(text: string): string;
   /** Decrypts a text; returns undefined if it was encrypted with another key. */
   open(sealed: string): string | undefined;
@@ -27,30 +27,36 @@ export interface ByteSealer {
   open(sealed: Uint8Array): Buffer | undefined;
 }
 
-/** Makes keyed hashes (fingerprints) of personal data for comparison; no guess can be checked without the key. */
+/**
+ * Makes keyed hashes (fingerprints) of personal data, for comparison. Without the key, nobody can test guesses against
+ * them.
+ */
 export interface Fingerprints {
   /** Returns the fingerprint of a text, 33 bytes. */
   of(use: FingerprintUse, text: string): Buffer;
   /** Returns the fingerprint of a text from the SHA-256 of the text, 32 bytes. */
   ofSha256(use: FingerprintUse, sha256: Uint8Array): Buffer;
-  /** True if a stored fingerprint, or a plain hash of a version without keys, was computed from the text. */
+  /** True if `stored` was computed from the text: a fingerprint, or the plain hash that earlier versions stored. */
   isOf(stored: Uint8Array, use: FingerprintUse, text: string): boolean;
   /** Encrypts special data, such as health data. */
   readonly sealer: Sealer;
   /** Encrypts stored requests and answers of operations. */
   readonly operationSealer: ByteSealer;
-  /** Returns the encryption of a webhook's secrets. Secrets of another webhook cannot be decrypted with it. */
+  /** Returns the encryption for the secrets of one webhook. It cannot decrypt the secrets of other webhooks. */
   webhookSealer(webhookId: string): ByteSealer;
 }
 
-/** First byte of a fingerprint: the generation of its key. This byte also makes a fingerprint longer than a plain hash. */
+/** First byte of a fingerprint: the number of its key. It also makes a fingerprint longer than a plain hash. */
 const generation = 1;
 const plainLength = 32;
 
 const sealedPlace = 'special data';
 const operationPlace = 'operation';
 
-/** Creates fingerprints, made of a text's SHA-256 so that stored plain hashes can be converted without the text. */
+/**
+ * Creates fingerprints. They are computed from a text's SHA-256, so that stored plain hashes can be converted without the
+ * text.
+ */
 export function createFingerprints(key: Uint8Array, sealingKey: Uint8Array): Fingerprints {
   const ofSha256: Fingerprints['ofSha256'] = (use, sha256) => {
     const keyed = createHmac('sha256', key).update(`${use}\0`).update(sha256).digest();

@@ -8,7 +8,9 @@ import { createWrappedKey } from './keyring.ts';
 import { countRows } from './sealed/rewrap.ts';
 import * as store from './store.ts';
 
-/** Time in ms from the end of a generation to its destruction, in which all processes learn of the new one. */
+/**
+ * Minimum time in ms between the end of a generation's use and its destruction, so that all processes learn of the new one.
+ */
 const restMs = 3_600_000;
 
 export interface PreparedGeneration {
@@ -16,7 +18,7 @@ export interface PreparedGeneration {
   readonly wrapped: WrappedKey;
 }
 
-/** Makes the next generation under an outside key of its own, without storing it; throws StartError. */
+/** Creates the key of the next generation, encrypted by a new outside key, without storing it. Throws StartError. */
 export async function prepareGeneration(db: Queryable, source: KeySource): Promise<PreparedGeneration> {
   const stored = await store.generations(db);
   const newest = await source.keeper(false).wrap(Buffer.alloc(1), 'which key is the newest');
@@ -25,7 +27,9 @@ export async function prepareGeneration(db: Queryable, source: KeySource): Promi
   return { number, wrapped: await createWrappedKey(source, number) };
 }
 
-/** Stores a prepared generation, which is not used yet; returns false if another process has stored one meanwhile. */
+/**
+ * Stores a prepared generation, which does not encrypt data yet. Returns false if another process has stored one meanwhile.
+ */
 export async function keepPrepared(tx: Queryable, { number, wrapped }: PreparedGeneration): Promise<boolean> {
   await store.lockKeys(tx);
   if ((await store.generations(tx)).some(({ generation }) => generation >= number)) return false;
@@ -34,7 +38,7 @@ export async function keepPrepared(tx: Queryable, { number, wrapped }: PreparedG
   return true;
 }
 
-/** Makes the newest generation encrypt new data and returns its number; undefined if that generation is already in use. */
+/** Lets the newest generation encrypt new data and returns its number; undefined if it already does. */
 export async function beginNewest(tx: Queryable, at: Date): Promise<number | undefined> {
   await store.lockKeys(tx);
   const newest = (await store.generations(tx)).at(-1);
@@ -52,7 +56,7 @@ export async function rewrapLasting(pool: Pool, source: KeySource): Promise<void
     if (!next || next.keyId === wrapped.keyId) continue;
     await inTransaction(pool, async (tx) => {
       await store.lockKeys(tx);
-      // Do nothing if another process has encrypted the key meanwhile, possibly by an even newer outside key.
+      // Do nothing if another process has encrypted the key meanwhile, possibly with a newer outside key.
       if ((await store.findKey(tx, purpose))?.keyId !== wrapped.keyId) return;
       await store.dropKey(tx, purpose);
       await store.keepKey(tx, purpose, next);
@@ -92,7 +96,10 @@ function stateOf({ sealed, beganAt, endedAt }: store.StoredGeneration): Generati
   return endedAt ? 'ENDED' : 'IN_USE';
 }
 
-/** Destroys a generation, whose data, also in backups, become unreadable; returns the reason if refused. */
+/**
+ * Destroys the key of a generation; data encrypted by it, also in backups, become unreadable. Returns the reason if
+ * refused.
+ */
 export async function destroyGeneration(
   tx: Queryable,
   generation: number,

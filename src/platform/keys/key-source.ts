@@ -1,13 +1,15 @@
 import type { KeyKeeper } from '#kernel/ports/key-keeper.ts';
 
 export interface KeySource {
-  /** Returns the keeper of outside keys; lets it create the first if `isFirst`. Throws StartError if there is no key. */
+  /**
+   * Returns the keeper of outside keys. With `isFirst`, it may create the first key. Throws StartError if there is no key.
+   */
   keeper(isFirst: boolean): KeyKeeper;
-  /** True if keys encrypted by this outside key may be discarded, as long as no stored fingerprint depends on them. */
+  /** True if a new outside key may replace this one, as long as no stored data depend on the keys that it encrypts. */
   mayReplace(keyId: string): boolean;
-  /** Adds an outside key as the newest; absent if the keeper adds keys without Bindery; throws StartError. */
+  /** Adds a new outside key, which then encrypts keys; absent if keys are added outside Bindery. Throws StartError. */
   addKey?(): void | Promise<void>;
   dropKey?(keyId: string): void;
-  /** Returns the message for keys that the keeper cannot decrypt with this outside key. */
+  /** Returns the error message if the keeper cannot decrypt a key that this outside key has encrypted. */
   refusal(keyId: string): string;
 }

@@ -9,11 +9,11 @@ import type { KeySource } from './key-source.ts';
 import * as store from './store.ts';
 
 const keyLength = 32;
-/** Maximum number of decrypted contents in memory; with their envelopes they need at most 4 MB. */
+/** Maximum number of decrypted contents in the cache. With their envelopes they need at most 4 MB. */
 const recentMax = 2_000;
 const recentLengthMax = 1_000;
 
-/** Thrown for data that are not what was encrypted for their place, or whose key is destroyed; logs name this class. */
+/** Thrown for data that were changed or exchanged, or whose key is destroyed. Logs contain the name of this class. */
 export class BrokenSeal extends Error {
   override readonly name = 'BrokenSeal';
 
@@ -27,27 +27,33 @@ export interface Keyring extends Sealing {
   /** Reads the generations again. Throws if the outside key cannot decrypt one of them. */
   reload(): Promise<void>;
   newest(): Generation;
-  /** Returns a generation; undefined if it is destroyed or this process does not know it yet. */
+  /** Returns a generation; undefined if it was destroyed or this process has not read it yet. */
   generation(number: number): Generation | undefined;
   readonly source: KeySource;
 }
 
-/** Returns the place for which the key of a generation is encrypted. */
+/** Returns the place for which a generation's key is encrypted. */
 export const generationPlace = (number: number) => `generation ${number}`;
 
-/** Opens the keyring; the first start creates a generation; throws StartError if the outside key cannot decrypt it. */
+/**
+ * Opens the keyring; the first start creates a generation. Throws StartError if the outside key cannot decrypt a
+ * generation.
+ */
 export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyring> {
   const known = new Map<number, Generation>();
   let newest: Generation | undefined;
   let reading: Promise<void> | undefined;
   let following: Promise<void> | undefined;
   /**
-   * Small contents that were recently encrypted or decrypted, by envelope. A new contract is soon read again, and would be
-   * decrypted each time. Both are Latin-1 texts, because a stored Buffer would retain 64 kB of Node's buffer pool.
+   * Cache of small contents that were recently encrypted or decrypted, by envelope, because a new content is soon read
+   * again. Envelope and content are Latin-1 texts: a stored Buffer would retain 64 kB of Node's buffer pool.
    */
   const recent = new Map<string, { readonly place: string; readonly content: string }>();
 
-  /** Reads the generations again; calls during a read share one more read, so that none queue on an unavailable keeper. */
+  /**
+   * Reads the generations again. Calls during a read share one further read, so that calls do not queue for an unavailable
+   * keeper.
+   */
   function reload(): Promise<void> {
     if (reading) {
       const again = () => {

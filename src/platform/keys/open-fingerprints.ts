@@ -18,9 +18,9 @@ export interface Keys extends Fingerprints {
 }
 
 /**
- * Opens the keys of this database, by which the pool then encrypts and decrypts. The first start creates the keys and
- * stores them encrypted by the outside key. Later starts throw StartError if the outside key is a different one. Converts
- * the plain hashes that earlier versions have written, even recently.
+ * Opens the keys of this database; the pool then encrypts and decrypts with them. The first start creates the keys and
+ * stores them encrypted by the outside key. Later starts throw StartError if the outside key is a different one. Also
+ * converts plain hashes that processes of earlier versions have written.
  */
 export async function openFingerprints(pool: Pool, source: KeySource): Promise<Keys> {
   const fingerprints = await fingerprintsOf(pool, source);
@@ -45,7 +45,7 @@ async function begin(tx: Queryable, source: KeySource): Promise<Fingerprints> {
   await store.lockKeys(tx);
   const wrapped = await store.findKey(tx, purpose);
   if (wrapped && source.mayReplace(wrapped.keyId) && !(await store.hasFingerprints(tx))) {
-    // Without personal data nothing depends on the key, so replace it.
+    // Replace the key: without personal data, nothing depends on it.
     await store.dropKey(tx, purpose);
     await store.dropKey(tx, sealing);
     await store.dropGenerations(tx);
@@ -59,7 +59,7 @@ async function begin(tx: Queryable, source: KeySource): Promise<Fingerprints> {
   return fingerprints;
 }
 
-/** Reads the key for special data. Creates it if an earlier version has created the database. */
+/** Reads the key for special data; creates it in a database of an earlier version that had no such key. */
 async function sealingKey(pool: Pool, source: KeySource): Promise<Buffer> {
   const wrapped = await store.findKey(pool, sealing);
   if (wrapped) return opened(source, wrapped, sealing);
@@ -99,13 +99,16 @@ const ofRequestsAndStatements: Uses = [
 
 type Uses = readonly (readonly [table: store.FingerprintTable, use: FingerprintUse])[];
 
-/** Replaces plain hashes by fingerprints, which are computed from the hashes without the hashed texts. */
+/** Replaces plain hashes by fingerprints. Fingerprints are computed from the hashes, without the texts. */
 async function keyPlainHashes(tx: Queryable, fingerprints: Fingerprints): Promise<void> {
   await keyPlainRecords(tx, fingerprints);
   await keyColumns(tx, fingerprints, ofRequestsAndStatements);
 }
 
-/** Replaces hashes of personal records and references; processes of an earlier version may write more meanwhile. */
+/**
+ * Replaces plain hashes of personal records and references to them. Processes of an earlier version may write more
+ * meanwhile.
+ */
 async function keyPlainRecords(tx: Queryable, fingerprints: Fingerprints): Promise<void> {
   await store.lockFingerprints(tx);
   await keyColumns(tx, fingerprints, ofRecords);

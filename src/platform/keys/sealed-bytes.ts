@@ -7,7 +7,7 @@ const tagLength = 16;
 const random = Buffer.alloc(4_096);
 let randomFrom = random.length;
 
-/** Returns random bytes of a prepared buffer: a system call for a few bytes costs nearly half as much as encrypting. */
+/** Returns random bytes from a buffer filled in advance, because a system call costs nearly half as much as encrypting. */
 export function freshBytes(length: number): Buffer {
   if (randomFrom + length > random.length) {
     randomFillSync(random);
@@ -19,13 +19,13 @@ export function freshBytes(length: number): Buffer {
   return bytes;
 }
 
-/** Encrypts by AES-256-GCM with a key of 32 bytes for a place; returns nonce, tag and content. */
+/** Encrypts a content for a place by AES-256-GCM with a key of 32 bytes; returns nonce, tag and encrypted content. */
 export function sealBytes(key: Uint8Array, content: Uint8Array, place: string): Buffer {
   const nonce = freshBytes(nonceLength);
   const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagLength });
   sealing.setAAD(Buffer.from(place));
   const sealed = sealing.update(content);
-  // With GCM, `final` returns no further bytes.
+  // Ignore the result: with GCM, `final` returns no bytes.
   sealing.final();
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed]);
 }
@@ -43,7 +43,6 @@ export function openBytes(key: Uint8Array, sealed: Uint8Array, place: string): B
     opening.final();
     return content;
   } catch {
-    // The data were changed or encrypted for another place.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { WrappedKey } from '#kernel/ports/key-keeper.ts';
 import type { Queryable } from '../db/pool.ts';
 
-/** Finds the key for a purpose; null if the database has none yet. */
+/** Finds the encrypted key for a purpose; null if the database has no such key yet. */
 export async function findKey(db: Queryable, purpose: string): Promise<WrappedKey | null> {
   const result = await db.query<WrappedKey>(
     `select key_id as "keyId", sealed from wrapped_keys where purpose = $1`,
@@ -27,7 +27,7 @@ export async function dropKey(tx: Queryable, purpose: string): Promise<void> {
   await tx.query('delete from wrapped_keys where purpose = $1', [purpose]);
 }
 
-/** SQL conditions for rows that depend on the keys, by table. */
+/** SQL conditions, by table, for rows that contain fingerprints or encrypted values. */
 const keyed = {
   personal_records: 'true',
   statement_files: 'true',
@@ -46,7 +46,7 @@ export async function hasFingerprints(tx: Queryable): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** True if plain hashes of earlier versions remain. For personal records, an index makes the answer fast. */
+/** True if a table still has plain hashes of earlier versions. For personal records, an index answers this fast. */
 export async function hasPlain(db: Queryable, table: FingerprintTable): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
     `select exists (select 1 from ${table} where octet_length(${columns[table]}) = 32) as found`,
@@ -72,7 +72,7 @@ const columns = {
 
 export type FingerprintTable = keyof typeof columns;
 
-/** Tables in which earlier versions may have stored a record twice: under its plain hash and under its fingerprint. */
+/** Tables that may contain a record twice: under its plain hash and under its fingerprint. */
 const withTwins: readonly FingerprintTable[] = ['personal_records', 'forgettable_records'];
 
 export async function somePlain(tx: Queryable, table: FingerprintTable, limit: number): Promise<Buffer[]> {
@@ -105,7 +105,7 @@ export async function replacePlain(
   ]);
 }
 
-/** Row with a map from paths to hexadecimal fingerprints. */
+/** A row with a map from paths in the body to hexadecimal fingerprints. */
 export interface PlacedFingerprints {
   readonly id: bigint;
   readonly personal: Readonly<Record<string, string>>;
@@ -121,7 +121,7 @@ const maps = {
   },
 } as const;
 
-/** Names of maps that refer to personal records; `replaced` is the content before an addendum. */
+/** Columns with references to personal records. `replaced` refers to the content before an addendum. */
 export type FingerprintMap = keyof typeof maps;
 
 const tableOf = (map: FingerprintMap) => (map === 'replaced' ? 'addendums' : map);
@@ -188,12 +188,12 @@ export async function keepGeneration(
   ]);
 }
 
-/** Makes the first generation encrypt data immediately. */
+/** Lets the first generation encrypt data from now on. */
 export async function useFirstGeneration(tx: Queryable): Promise<void> {
   await tx.query('update key_generations set began_at = made_at where generation = 1');
 }
 
-/** Ends the current generation and makes `generation` the current one. */
+/** Ends the use of the current generation; from now on, `generation` encrypts new data. */
 export async function beginGeneration(tx: Queryable, generation: number, at: Date): Promise<void> {
   await tx.query('update key_generations set ended_at = $1 where began_at is not null and ended_at is null', [
     at,
@@ -208,7 +208,7 @@ export async function forgetGeneration(tx: Queryable, generation: number, at: Da
   ]);
 }
 
-/** Purposes of the permanent keys, which new generations do not replace. */
+/** Purposes of the two keys that new generations do not replace. */
 export const lastingKeys = ['fingerprints', 'special data'] as const;
 
 export async function lasting(db: Queryable): Promise<readonly { readonly keyId: string }[]> {

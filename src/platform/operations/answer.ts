@@ -4,17 +4,20 @@ import type { Outcome } from './durable/operation.ts';
 export interface Answer<Body extends object = object> {
   readonly status: number;
   readonly body: Body;
-  /** JSON of the body, if the use case has already serialized it. */
+  /** JSON of `body`, if the caller has already serialized it. */
   readonly json?: Buffer;
-  /** Fields sent by the partner, which the answer repeats before `body`; a field of `body` replaces one of equal name. */
+  /**
+   * Fields sent by the partner that the answer repeats, before those of `body`. A field in `body` replaces one with the
+   * same name.
+   */
   readonly echo?: JsonObject;
-  /** True if the answer was stored by an earlier request with an equal idempotency key. */
+  /** True if an earlier request with the same idempotency key stored the answer. */
   readonly isReplay?: boolean;
 }
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** Serializes an answer; `bytes` is its JSON if the caller has already serialized it. */
+/** Serializes an answer; `bytes` must be the JSON of the answer if the caller has already serialized it. */
 export function toOutcome({ status, body, json, echo, isReplay }: Answer, bytes?: Buffer): Outcome {
   return {
     status,

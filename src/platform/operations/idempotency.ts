@@ -16,15 +16,15 @@ export { type AnswerColumns, answerArguments, noAnswer } from './store.ts';
 export interface IdempotencyKey {
   readonly partnerId: bigint;
   readonly key: string;
-  /** Fingerprint of method, address and body, by which a key used for a different request is recognised. */
+  /** Fingerprint of method, address and body. It shows that a key is used again for a different request. */
   readonly fingerprint: Buffer;
   /** True if a stored fingerprint was computed from this request. */
   isOf(stored: Buffer): boolean;
 }
 
-/** Idempotency key and execution of a request, by which its change is made only once. */
+/** Idempotency key and execution of a request. With them, its change is made only once. */
 export interface Completion {
-  /** Key of the header Idempotency-Key; null without the header. */
+  /** Idempotency key; null if the request has no header `Idempotency-Key`. */
   readonly key: IdempotencyKey | null;
   readonly execution: Execution;
 }
@@ -70,7 +70,10 @@ async function replay<Body extends object>(
   return { status: stored.status, body: stored.answer as Body, isReplay: true };
 }
 
-/** Returns the stored answer or that of `work`. If `work` fails, returns an answer that an identical request has stored. */
+/**
+ * Returns the stored answer or the answer of `work`. If `work` fails, but the same request has stored an answer meanwhile,
+ * returns that answer.
+ */
 export async function answerOnce<Given extends object>(
   db: Queryable,
   { key }: Completion,
@@ -87,7 +90,10 @@ export async function answerOnce<Given extends object>(
   }
 }
 
-/** Runs `change` and stores its answer in one transaction; a concurrent request with an equal key gets that answer. */
+/**
+ * Runs `change` and stores its answer in one transaction. If a concurrent request with the same key was first, returns that
+ * request's answer.
+ */
 export async function changeOnce<Body extends object>(
   pool: Pool,
   { key, execution }: Completion,
@@ -121,7 +127,10 @@ async function finishWith(tx: Queryable, lease: Lease, outcome: Outcome, at: Dat
   if (!(await finishOperation(tx, lease, 'FINISHED', { outcome: sealed, at }))) throw new LostLease(lease);
 }
 
-/** Makes a change by one statement with `keep_answer`; if an answer exists, `change` writes nothing and returns false. */
+/**
+ * Makes a change by one statement that contains `keep_answer`. If an answer is already stored, `change` must write nothing
+ * and return false.
+ */
 export async function changeOnceByStatement<Body extends object>(
   pool: Pool,
   completion: Completion,
@@ -130,7 +139,7 @@ export async function changeOnceByStatement<Body extends object>(
   change: (db: Queryable, answerColumns: store.AnswerColumns) => Promise<boolean>,
 ): Promise<Answer<Body>> {
   const { key, execution } = completion;
-  // Take the connection before `claim`, so that a request that waits for a connection can still be handed over.
+  // Take the connection before `claim`: a request that waits for a connection can then still be handed over.
   const isDone = await onConnection(pool, async (db) => {
     const answerColumns = key ? await store.answerColumns(db, key, answer) : store.noAnswer;
     return (await execution.claim()) ? null : change(db, answerColumns);

@@ -12,7 +12,7 @@ export interface StoredAnswer {
   readonly answer: JsonObject;
 }
 
-/** Hours for which answers are stored. A key may be used again afterwards. */
+/** Hours for which answers are stored. Afterwards the key may be used for a different request. */
 const retentionHours = 24;
 
 export async function findAnswer(
@@ -35,7 +35,7 @@ export async function findAnswer(
 }
 
 interface StoredAnswerRow extends Omit<StoredAnswer, 'answer'> {
-  /** Unencrypted answer, as earlier versions stored it; null if `sealed` contains the answer. */
+  /** Unencrypted answer of an earlier version; null if `sealed` contains the answer. */
   readonly plain: JsonObject | null;
   readonly sealed: Buffer | null;
 }
@@ -74,7 +74,7 @@ export async function answerColumns(
   return [key.partnerId, key.key, key.fingerprint, answer.status, sealed];
 }
 
-/** Stores an answer; returns false if an answer with the key exists. Waits for a transaction that is storing one. */
+/** Stores an answer; returns false if the key already has one. Waits if another transaction is storing one. */
 export async function storeAnswer(
   tx: Queryable,
   key: IdempotencyKey,

@@ -2,16 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { ServiceError } from '#kernel/errors/errors.ts';
 
-/** Kind of work in a span: an incoming request, an outside call, a job sent or processed, or an inner part. */
+/** Kind of work in a span: incoming request, outside call, creation of a job, run of a job, or inner part. */
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
 
-/** Attributes named by OpenTelemetry's semantic conventions: ids, codes and numbers, but no personal data. */
+/** Attributes with the names of OpenTelemetry's conventions. Values are ids, codes and numbers, never personal data. */
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
 export interface Span {
   /** W3C trace context for outside calls and jobs. */
   readonly traceparent: string;
-  /** True if the span is recorded. False if the trace is only passed on, so that attributes have no effect. */
+  /** True if the span is recorded. If false, the trace is only passed on, and attributes have no effect. */
   readonly isRecorded: boolean;
   child(name: string, kind: SpanKind, attributes?: SpanAttributes): Span;
   set(name: string, value: string | number): void;
@@ -20,15 +20,18 @@ export interface Span {
 }
 
 export interface Tracer {
-  /** Begins the root span of incoming work, in the trace of `traceparent`. */
+  /** Begins the root span of incoming work in the trace of `traceparent`, or in a new trace. */
   begin(name: string, kind: SpanKind, traceparent: string | null, attributes: SpanAttributes): Span;
-  /** Numbers of spans since the process began. Spans are dropped if the collector is slow or unreachable. */
+  /**
+   * Numbers of exported and dropped spans since the process began. A span is dropped if the collector is slow or
+   * unreachable.
+   */
   counters(): { readonly exported: number; readonly dropped: number };
   /** Sends the remaining spans within `timeoutMs`. */
   close(timeoutMs: number): Promise<void>;
 }
 
-/** The current span. Without traces it is never set, and reading it takes nanoseconds. */
+/** The current span. It is never set if traces are off; reading it then takes nanoseconds. */
 const current = new AsyncLocalStorage<Span | undefined>();
 
 class PassedOn implements Span {
@@ -59,7 +62,7 @@ interface Beginning {
   readonly attributes: SpanAttributes;
 }
 
-/** Begins a span for incoming work. If nothing is recorded, only passes the trace on; null if there is no trace. */
+/** Begins a span for incoming work. If traces are off, only passes the trace on; null if there is no trace. */
 export function beginOrPassOn(
   tracer: Tracer | undefined,
   traceparent: string | null | undefined,
@@ -70,12 +73,12 @@ export function beginOrPassOn(
   return tracer.begin(name, kind, traceparent ?? null, attributes);
 }
 
-/** Runs work as a part of a span; without a span the work runs unchanged. */
+/** Runs work inside a span; without a span, only runs the work. */
 export function within<Value>(span: Span | null | undefined, work: () => Value): Value {
   return span ? current.run(span, work) : work();
 }
 
-/** Runs work for several requests, such as a timer that the first request starts, outside of any request's span. */
+/** Runs work outside of any span, because it serves several requests, such as a timer that the first request starts. */
 export function outsideOfSpans<Value>(work: () => Value): Value {
   return current.getStore() === undefined ? work() : current.run(undefined, work);
 }
@@ -89,7 +92,7 @@ export function currentTraceparent(): string | undefined {
   return current.getStore()?.traceparent;
 }
 
-/** Returns log fields with the trace of a line and, if it is recorded, its span. */
+/** Returns log fields with the ids of the trace and, if it is recorded, of the span. */
 export function traceFields(span: Span | null): { readonly traceId?: string; readonly spanId?: string } {
   if (!span) return {};
   const { traceparent } = span;
@@ -97,12 +100,12 @@ export function traceFields(span: Span | null): { readonly traceId?: string; rea
   return span.isRecorded ? { traceId, spanId: readSpanId(traceparent) } : { traceId };
 }
 
-/** Returns the traceparent for an outside call. Without a current span it is derived from the request id. */
+/** Returns the traceparent for an outside call. Without a current span, the request id determines it. */
 export function outgoingTraceparent(requestId: string): string {
   return current.getStore()?.traceparent ?? madeTraceparent(requestId);
 }
 
-/** Runs work as a span if the trace is recorded; costs nothing otherwise. */
+/** Runs work inside a new span if the trace is recorded; otherwise only runs the work. */
 export function inSpan<Value>(
   name: string,
   kind: SpanKind,
@@ -126,14 +129,14 @@ export function endedWith<Value>(span: Span, work: () => Promise<Value>): Promis
   );
 }
 
-/** Ends a span after an error. An error caused by the partner does not count as a failure. */
+/** Ends a span after an error. An error caused by the partner's request does not count as a failure. */
 function endFailed(span: Span, error: unknown): void {
   const isRefusal = error instanceof ServiceError && error.status < 500;
   if (isRefusal) span.set('bindery.error_code', error.code);
   span.end(isRefusal ? undefined : failureCode(error));
 }
 
-/** Returns the kind of an error, but not its message, which may contain personal data. */
+/** Returns the kind of an error without its message, which may contain personal data. */
 function failureCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = error as { code?: unknown };
@@ -145,7 +148,7 @@ const pattern = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16
 /** Reads a traceparent of W3C Trace Context; null if it is absent or invalid. */
 export function readTraceparent(header: string | string[] | undefined): string | null {
   if (typeof header !== 'string' || !pattern.test(header)) return null;
-  // Cut off fields of later versions, which must not be passed on. Version 00 allows no such fields.
+  // Omit fields of later versions, which must not be passed on. Version 00 allows no such fields.
   return header.startsWith('00') && header.length !== 55 ? null : header.slice(0, 55);
 }
 
@@ -159,10 +162,10 @@ export function readSpanId(traceparent: string): string {
   return traceparent.slice(36, 52);
 }
 
-/** Derives a traceparent from the request id, so that all processes of an operation have equal trace ids. */
+/** Derives a traceparent from the request id, so that all processes that run an operation have the same trace id. */
 function madeTraceparent(requestId: string): string {
   const digits = createHash('sha256').update(requestId).digest('hex');
-  // A request id that is a valid trace id is used as the trace id.
+  // Use the request id as trace id if it has the form of one.
   const traceId = /^(?!0{32})[0-9a-f]{32}$/.test(requestId) ? requestId : digits.slice(0, 32);
   return `00-${traceId}-${digits.slice(32, 48)}-00`;
 }

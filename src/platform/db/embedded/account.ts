@@ -18,7 +18,10 @@ export type RunAs = (file: string, args: readonly string[]) => Command;
 
 const accountNames = ['postgres', '_postgres', 'nobody'];
 
-/** Chooses an account for PostgreSQL, which refuses root: `home`'s owner or an unprivileged one; undefined if not root. */
+/**
+ * Chooses the account for PostgreSQL, which refuses to run as root: the owner of `home`, otherwise an unprivileged account.
+ * Undefined if this process does not run as root.
+ */
 export function chooseAccount(home: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(home, { throwIfNoEntry: false });
@@ -38,19 +41,21 @@ export function giveTo(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-/** Gives all files to the account: PostgreSQL would refuse those that root has restored from a backup. */
+/**
+ * Makes the account the owner of all files that root has restored from a backup; PostgreSQL refuses files of other owners.
+ */
 export function giveAllTo(account: Account | undefined, directory: string): void {
   if (!account || statSync(directory).uid !== 0) return;
   execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, directory]);
 }
 
-/** Linux capabilities to try, the weakest first: passing and reading any directory, then also writing to it. */
+/** Linux capabilities to try, weakest first: the first lets a process read every directory, the second also write to it. */
 const capabilities = ['dac_read_search', 'dac_override'];
 
 /**
- * Returns a function that runs programs as `account` with access to `binary` and `home`. If a parent directory is closed to
- * the account, as with a clone in root's home, PostgreSQL alone gets a capability. The modes of directories stay unchanged.
- * Throws StartError if a capability does not help.
+ * Returns a function that runs programs as `account` with access to `binary` and `home`. If a parent directory excludes the
+ * account, as root's home does, PostgreSQL's processes get a Linux capability. The modes of directories stay unchanged.
+ * Throws StartError if no capability helps.
  */
 export function runAs(account: Account | undefined, binary: string, home: string): RunAs {
   if (!account) return (file, args) => ({ file, args, options: surroundings() });
@@ -93,7 +98,10 @@ function reaches(way: RunAs, binary: string, home: string): boolean {
   );
 }
 
-/** Environment of PostgreSQL's programs: English messages, without the caller's PG… variables, which redirect programs. */
+/**
+ * Returns options for PostgreSQL's programs: English messages, and none of the caller's PG… variables, which would change
+ * their behaviour.
+ */
 function surroundings(): Command['options'] {
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C' };
   for (const name of ['PATH', 'TMPDIR', 'LD_LIBRARY_PATH']) {

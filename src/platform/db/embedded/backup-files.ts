@@ -5,7 +5,7 @@ import { errorCode } from '../unavailable.ts';
 
 export type Copied = Readonly<Record<string, string>>;
 
-/** Directories whose content is not copied: it belongs to the running server or is copied separately. */
+/** Directories whose content is not copied, because the running server needs it or because it is copied separately. */
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',
@@ -17,12 +17,12 @@ const emptied = new Set([
   'pg_subtrans',
 ]);
 const left = /^(?:postmaster\.(?:pid|opts)|backup_label.*|tablespace_map.*|pgsql_tmp.*|pg_internal\.init.*)$/;
-/** The file that is copied last, because pg_basebackup does so too. */
+/** The file that is copied last, as pg_basebackup does. */
 const control = 'global/pg_control';
 
 export interface Tree {
   readonly files: Copied;
-  /** All directories, including empty ones, which PostgreSQL requires. */
+  /** All directories; PostgreSQL requires the empty ones too. */
   readonly directories: readonly string[];
 }
 

@@ -13,7 +13,7 @@ import { type Copied, copyHashed, copyTree } from './backup-files.ts';
 import { clusterFiles, clusterMajor } from './cluster-files.ts';
 
 export interface Manifest {
-  /** Time of the backup, which contains everything committed before. */
+  /** Time of the backup. The backup contains everything that was committed earlier. */
   readonly madeAt: string;
   /** Major version of PostgreSQL that can read the backup. */
   readonly major: number;
@@ -29,7 +29,7 @@ export interface BackupSource {
   readonly clock: Clock;
 }
 
-/** Makes a backup by PostgreSQL's low-level functions, because the npm package has no pg_basebackup. Throws StartError. */
+/** Makes a backup with PostgreSQL's backup functions, because the npm package lacks pg_basebackup. Throws StartError. */
 export async function backUp(source: BackupSource, target: string): Promise<Manifest> {
   const place = resolve(target);
   if (existsSync(place)) throw new StartError(`${place} is there already: name a directory that is not`);
@@ -67,7 +67,8 @@ async function copyRunning(
     statementTimeoutMs: 0,
   });
   try {
-    // PostgreSQL requires start and end of a backup in one session; the session's end also drops the slot that retains WAL.
+    // Use one session: PostgreSQL requires it for the start and end of a backup. Its end also drops the slot that retains
+    // WAL.
     const session = await pool.connect();
     try {
       const begun = await begin(session);
@@ -77,7 +78,7 @@ async function copyRunning(
       writeFileSync(join(draft, 'data', 'backup_label'), ended.label);
       const segments = await copyWal(files.data, join(draft, 'data'), begun, ended.lastSegment);
       const password = await copyHashed(files.password, join(draft, 'password'));
-      // Back up only the key that Bindery created. A key file of the operator must be backed up by the operator.
+      // Back up only a key that Bindery has created. The operator must back up the operator's own key file.
       const key = existsSync(files.personalKey)
         ? { 'personal.key': await copyHashed(files.personalKey, join(draft, 'personal.key')) }
         : {};

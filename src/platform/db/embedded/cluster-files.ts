@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Paths of an embedded database. `home` has mode 0700 and belongs to PostgreSQL's account. */
+/** Paths of the files of an embedded database. `home` has mode 0700 and belongs to PostgreSQL's account. */
 export interface ClusterFiles {
   readonly home: string;
   readonly data: string;

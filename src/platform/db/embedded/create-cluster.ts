@@ -11,13 +11,15 @@ import { type ClusterFiles, clusterExists, clusterFiles, roleName } from './clus
 export interface NewCluster {
   readonly account: Account | undefined;
   readonly binaries: string;
-  /** Returns a function that runs programs with access to the given directory. */
   readonly runAsIn: (home: string) => RunAs;
   /** True if the cluster must survive a power failure; false in tests. */
   readonly isDurable: boolean;
 }
 
-/** Creates the cluster in a temporary directory and renames it, so that no process finds an incomplete cluster. */
+/**
+ * Creates the cluster in a temporary directory and then renames the directory, so that no process finds an incomplete
+ * cluster.
+ */
 export async function createCluster(files: ClusterFiles, how: NewCluster): Promise<void> {
   requireVacant(files);
   removeAbandoned(files.home);
@@ -34,7 +36,10 @@ export async function createCluster(files: ClusterFiles, how: NewCluster): Promi
   }
 }
 
-/** Runs initdb with locale C: order and case do not depend on the machine, and library updates break no indexes. */
+/**
+ * Runs initdb with locale C, so that sort order and case do not depend on the machine, and system updates cannot break
+ * indexes.
+ */
 async function initialize(draft: ClusterFiles, how: NewCluster): Promise<void> {
   const command = how.runAsIn(draft.home)(join(how.binaries, 'initdb'), [
     `--pgdata=${draft.data}`,
@@ -65,7 +70,7 @@ function moveIntoPlace(draft: ClusterFiles, files: ClusterFiles): void {
   }
 }
 
-/** Throws StartError if the directory has other content. */
+/** Throws StartError if the directory contains anything that is not a cluster. A missing or empty directory is accepted. */
 function requireVacant(files: ClusterFiles): void {
   if (clusterExists(files) || !existsSync(files.home) || readdirSync(files.home).length === 0) return;
   throw new StartError(
@@ -73,7 +78,7 @@ function requireVacant(files: ClusterFiles): void {
   );
 }
 
-/** Removes incomplete clusters of killed processes. The process id is in the name of the temporary directory. */
+/** Removes the temporary directories of dead processes. The name of each contains the id of the process that made it. */
 function removeAbandoned(home: string): void {
   const prefix = `${basename(home)}.new-`;
   for (const name of readdirSync(dirname(home))) {

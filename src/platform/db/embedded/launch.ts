@@ -17,13 +17,13 @@ export interface Launch {
   /** Time in ms to wait for the last port while another program uses it; afterwards any port is used. */
   readonly portWaitMs?: number;
   readonly log?: ((line: string) => void) | undefined;
-  /** Process id in the pid file of a dead server, if another process now has that id. */
+  /** Process id in the pid file of a dead server if a different process now has this id; otherwise undefined. */
   readonly strangerPid: number | undefined;
 }
 
 export interface Launched {
   hasEnded(): boolean;
-  /** Returns the last log lines of the server. Returns undefined if the server was stopped normally, by its last user. */
+  /** Returns the server's last log lines; undefined if the server was stopped normally. */
   complaint(): string | undefined;
 }
 
@@ -53,7 +53,7 @@ export async function launch(files: ClusterFiles, how: Launch): Promise<Launched
   const log = openLog(files, how.account);
   try {
     const stranger = how.strangerPid;
-    // Make PostgreSQL overwrite the pid file, by claiming that the process in the file is PostgreSQL's grandparent.
+    // Let PostgreSQL overwrite the old pid file: it accepts one whose process id is that of its grandparent.
     const env = { ...command.options.env, ...(stranger ? { PG_GRANDPARENT_PID: String(stranger) } : {}) };
     const child = spawn(command.file, command.args, {
       ...command.options,
@@ -102,7 +102,7 @@ export function savePort(files: ClusterFiles, account: Account | undefined, port
   giveTo(account, files.port);
 }
 
-/** First port to try. The tried ports are below those of outgoing connections, which could take one during a restart. */
+/** First port to try. The range is below the ports of outgoing connections, which could take the port during a restart. */
 const portsFrom = 20_000;
 const portsTo = 32_000;
 const portTriesMax = 20;
@@ -114,7 +114,7 @@ async function freePort(
 ): Promise<number> {
   const last = savedPort(files);
   for (let poll = 0; last !== undefined && poll <= portWaitMs / portPollMs; poll += 1) {
-    // If another process started the server, return the port: this start then fails at once and joins that server.
+    // If another process has started the server, return its port: this start then fails, and the process joins that server.
     if ((await tryPort(last)) !== undefined || readPostmaster(files.data)?.isAlive) return last;
     if (poll === 0 && portWaitMs > 0)
       log?.(`port ${last} of the embedded database is taken by another program: waiting for it`);

@@ -5,11 +5,11 @@ import { errorCode } from '../unavailable.ts';
 
 export interface Postmaster {
   readonly pid: number;
-  /** Port on the loopback address; undefined early in a start. */
+  /** Port on the loopback address; undefined until the server has chosen it. */
   readonly port: number | undefined;
   /** True if the server accepts connections; false while it starts, recovers or stops. */
   readonly isReady: boolean;
-  /** True if the server process exists; false for a dead server, even if another process now has its id. */
+  /** True if the process of the server exists; false if its id now belongs to another program. */
   readonly isAlive: boolean;
 }
 

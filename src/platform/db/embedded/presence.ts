@@ -3,10 +3,13 @@ import pg from 'pg';
 import { errorCode } from '../unavailable.ts';
 import { databaseName } from './cluster-files.ts';
 
-/** Registration as user of the server by a shared advisory lock; the last user locks exclusively and stops the server. */
+/**
+ * Registration of this process as a user of the server, by a shared advisory lock. The last user takes the exclusive lock
+ * and stops the server.
+ */
 export interface Presence {
   isConnected(): Promise<boolean>;
-  /** True if no other process uses the server. From then until `end`, no process can register. */
+  /** True if no other process uses the server; until `end`, no other process can then register. */
   isLast(): Promise<boolean>;
   end(): Promise<void>;
 }
@@ -14,13 +17,13 @@ export interface Presence {
 const presenceLock = 4_711_000_002;
 const applicationName = 'bindery presence';
 const connectionTimeoutMs = 5_000;
-/** Query timeout in ms. The slowest query creates the database, for which PostgreSQL copies files. */
+/** Query timeout in ms. The slowest query creates the database, for which PostgreSQL copies many files. */
 const queryTimeoutMs = 30_000;
 const pollMs = 20;
-/** Number of polls until other users are gone, because their closed connections stay visible for a moment. */
+/** Maximum number of polls: connections that other processes have closed stay visible for a moment. */
 const leavingPollsMax = 25;
 
-/** Registers this process; undefined if the last user is stopping the server. Throws connection errors. */
+/** Registers this process; undefined if the last user is already stopping the server. Throws connection errors. */
 export async function join(connectionString: string): Promise<Presence | undefined> {
   const client = new pg.Client({
     connectionString,
@@ -28,7 +31,7 @@ export async function join(connectionString: string): Promise<Presence | undefin
     connectionTimeoutMillis: connectionTimeoutMs,
     query_timeout: queryTimeoutMs,
   });
-  // Ignore the error: the server may stop before this connection ends, and the next query will fail.
+  // Ignore the error: the server may stop before this connection ends. A lost connection makes the next query fail.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -70,7 +73,7 @@ async function lockWith(client: pg.Client, lockFunction: string): Promise<boolea
   return answer.rows[0]?.done === true;
 }
 
-/** True if other clients such as psql are connected, which count as users although they have no lock. */
+/** True if other clients such as psql are connected. They count as users although they hold no lock. */
 async function hasStrangers(client: pg.Client): Promise<boolean> {
   const answer = await client.query(
     `select 1

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { copyHashed } from './backup-files.ts';
 
-/** A time after a backup, and the archived WAL by which a restore reaches that time. */
+/** A time after a backup to restore, and the archive that contains the WAL until that time. */
 export interface PastMoment {
   readonly until: string;
   /** Directory to which `archive_command` has written the WAL. */
@@ -21,7 +21,10 @@ export function checkMoment({ until }: PastMoment, madeAt: string): void {
     throw new StartError(`the backup was made at ${madeAt}, after --until ${until}: take an older one`);
 }
 
-/** Makes the next start replay archived WAL up to the given time. Throws StartError if the archive has a gap. */
+/**
+ * Copies archived WAL and makes the next start replay it up to the given time. Throws StartError if the archive has no WAL
+ * since the backup.
+ */
 export async function recoverUntil(home: string, { until, archive }: PastMoment): Promise<void> {
   const data = join(home, 'data');
   const first = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)/m.exec(

@@ -8,7 +8,7 @@ import type { Manifest } from './backup.ts';
 import { copyHashed } from './backup-files.ts';
 import { checkMoment, type PastMoment, recoverUntil } from './recovery.ts';
 
-/** Restores a backup, with archived WAL up to `moment`. Throws StartError if a database exists or the backup is damaged. */
+/** Restores a backup, for `moment` also archived WAL. Throws StartError if a database exists or the backup is damaged. */
 export function restoreInto(dataDirectory: string, from: string, moment?: PastMoment): Promise<Manifest> {
   const home = join(resolve(dataDirectory), 'postgres');
   return withFileAdvice(`the embedded database in ${home}`, async () => {

@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 import { inTransaction } from '../transaction.ts';
 import { isDatabaseAway } from '../unavailable.ts';
 
-/** Key of an advisory lock, an arbitrary constant, by which starting processes migrate one after another. */
+/** Key of an advisory lock, an arbitrary constant. The lock lets only one process at a time apply migrations. */
 const migrationLock = 4_711_000_001;
 
 interface AppliedRow {
@@ -17,8 +17,8 @@ interface AppliedRow {
 
 /**
  * Applies the new migrations of `directory`, each in its own transaction, and returns their names. Several processes may
- * start together. Throws StartError if an applied file has changed, the database is newer than the program, or a migration
- * fails. A failed migration is rolled back.
+ * call it together. Throws StartError if an applied file has changed, the database is newer than the program, or a
+ * migration fails. A failed migration is rolled back.
  */
 export async function migrate(
   target: Pool | string,
@@ -61,7 +61,9 @@ async function applyAll(pool: Pool, migrations: readonly Migration[]): Promise<s
   }
 }
 
-/** Applies the next migration under a transaction-level lock, because a pooler keeps a transaction on one connection. */
+/**
+ * Applies the next migration. Its advisory lock ends with the transaction, because a pooler may then change the connection.
+ */
 async function applyNext(tx: Queryable, migrations: readonly Migration[]): Promise<Migration | undefined> {
   await tx.query('set local statement_timeout = 0');
   await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);

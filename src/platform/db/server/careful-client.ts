@@ -20,19 +20,19 @@ export class UnconfirmedCommit extends Error {
   }
 }
 
-/** SQL column that is true on a standby, and also if `default_transaction_read_only` is on. */
+/** SQL column that is true on a standby or if `default_transaction_read_only` is on. */
 export const readOnlyColumn = `current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
 export const readOnlyQuestion = `select ${readOnlyColumn}`;
 
 /**
- * Startup settings of each connection. Jit is off because compiling plans over many partitions costs several times what it
+ * Startup settings of each connection. Jit is off because compiling plans over many partitions costs more time than it
  * saves.
  */
 export const sessionOptions = '-c timezone=UTC -c jit=off';
 
 type Done = (error: Error | null | undefined, result?: pg.QueryResult) => void;
 
-/** Rejects a connection to a standby, because a load balancer may briefly offer a standby during a failover. */
+/** Rejects a connection to a standby, to which a load balancer may briefly lead during a failover. */
 export function refuseReadOnly(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.query(readOnlyQuestion, (error: Error | null | undefined, answer?: pg.QueryResult) => {
     if (error) done(error);
@@ -40,7 +40,10 @@ export function refuseReadOnly(client: pg.PoolClient, done: (error?: Error) => v
   });
 }
 
-/** Makes a commit fail if no synchronous standby confirmed it; PostgreSQL only warns if the wait for one was cancelled. */
+/**
+ * Makes a commit fail if no synchronous standby has confirmed it. PostgreSQL only warns when the wait for the standby is
+ * cancelled.
+ */
 export function requireConfirmedCommits(client: pg.ClientBase): void {
   let isUnconfirmed = false;
   client.on('notice', ({ routine }) => {

@@ -8,7 +8,10 @@ import { readOnlyColumn, sessionOptions } from './careful-client.ts';
 const connectionTimeoutMs = 5_000;
 const versionLeast = 150_000;
 
-/** Waits for a starting server and checks that it can be used. Throws StartError with advice but without the password. */
+/**
+ * Waits until a starting server is ready and checks that it can be used. Throws StartError, whose message omits the
+ * password.
+ */
 export function checkServer(
   databaseUrl: string,
   report: (line: string) => void,
@@ -19,7 +22,7 @@ export function checkServer(
 
 interface Checked {
   readonly variable: string;
-  /** True if connections set their time zone by startup settings, which poolers refuse or ignore. */
+  /** True if connections set their time zone by startup settings, which some poolers refuse or ignore. */
   readonly setsSession: boolean;
 }
 
@@ -123,7 +126,7 @@ function reason(error: unknown): string {
   return errorCode(error) || (error instanceof Error && error.message) || String(error);
 }
 
-/** True if Bindery's role is a superuser. An attacker of the service would then control the whole database server. */
+/** True if Bindery's role is a superuser: whoever takes over the service would then control the whole server. */
 export async function isSuperuser(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ isSuperuser: boolean }>(
     'select rolsuper as "isSuperuser" from pg_roles where rolname = current_user',
@@ -131,7 +134,10 @@ export async function isSuperuser(db: Queryable): Promise<boolean> {
   return rows[0]?.isSuperuser === true;
 }
 
-/** Throws StartError if a pooler loses named statements. A second connection makes it give the first another server. */
+/**
+ * Throws StartError if a pooler loses named statements. The second connection forces the pooler to change the server
+ * connection of the first.
+ */
 export async function checkNamedStatements(pool: Pool): Promise<void> {
   const [one, other] = [await pool.connect(), await pool.connect()];
   const ask = (connection: Connection) => connection.query('select $1::integer as named', [1]);
@@ -161,7 +167,10 @@ interface Settings {
   readonly usesJit: boolean;
 }
 
-/** Checks the role's settings behind a pooler: throws StartError unless it uses UTC; warns of jit and missing timeouts. */
+/**
+ * Checks the settings of the database role behind a pooler. Throws StartError unless it uses UTC; warns of jit and of
+ * missing timeouts.
+ */
 export async function checkRoleSettings(pool: Pool, warn: (line: string) => void): Promise<void> {
   const { rows } = await pool.query<Settings>(
     `select extract(timezone from timestamptz '2026-01-15') = 0

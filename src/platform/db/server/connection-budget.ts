@@ -1,9 +1,11 @@
 import type { Pool } from '../pool.ts';
 import { StartError } from '../start-error.ts';
 
-/** Number of connections besides the pool: three for operations, one listener, one for the embedded server. */
+/**
+ * Number of a process's connections outside its pool: three for operations, one for signals, one for the embedded server.
+ */
 const besidesPool = 5;
-/** Number of connections of a supervisor of workers: one in its pool and one for the embedded server. */
+/** Number of connections of the supervisor process: one in its pool and one for the embedded server. */
 const ofSupervisor = 2;
 
 export interface Budget {
@@ -14,7 +16,7 @@ export interface Budget {
 }
 
 interface Room {
-  /** Number of connections that the server allows Bindery's role. */
+  /** Number of connections that the server allows to Bindery's role. */
   readonly allowed: number;
   readonly used: number;
 }
@@ -31,7 +33,10 @@ export async function checkBudget(pool: Pool, budget: Budget, warn: (line: strin
     );
 }
 
-/** Returns the number of processes; one more than workers, because a new worker starts before it replaces an old one. */
+/**
+ * Returns the number of processes: one more than there are workers, because a new worker starts before it replaces an old
+ * one.
+ */
 function processesOf({ workers }: Budget): number {
   return workers === undefined ? 1 : workers + 1;
 }

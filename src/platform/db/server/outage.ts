@@ -1,20 +1,30 @@
 import { monotonicMs } from '#kernel/time/clock.ts';
 import { errorCode, findExhaustion, isDatabaseAway } from '../unavailable.ts';
 
-/** Logs one line when the database becomes unavailable and one when it is back, however many statements fail. */
+/**
+ * Logs one line when the database becomes unavailable and one line when it is available again, however many statements
+ * fail.
+ */
 export interface Outage {
   lost(error: Error): void;
   failed(error: unknown): void;
   answered(): void;
-  /** Reports that a database file has grown; an insert does not show this: its row may fit into the existing file. */
+  /**
+   * Reports that a database file could grow. A successful insert does not prove this, because its row may fit into the
+   * existing file.
+   */
   foundRoom(): void;
   /** Throws the error of a recent statement that failed because the disk was full. */
   requireRoom(): void;
 }
 
-/** Time in ms without errors until a lost database counts as available; a stopping server may still answer. */
+/**
+ * Time in ms without errors after which a lost database counts as available. A stopping server still answers for a moment.
+ */
 const awayQuietMs = 1_000;
-/** Time in ms without errors after which a full disk counts as usable. A nearly full disk lets some statements succeed. */
+/**
+ * Time in ms without errors after which a full disk counts as usable. On a nearly full disk, some statements still succeed.
+ */
 const fullQuietMs = 5_000;
 
 export function createOutage(report: (line: string) => void, nowMs: () => number = monotonicMs): Outage {

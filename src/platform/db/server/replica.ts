@@ -4,11 +4,16 @@ import type { Pool, Queryable } from '../pool.ts';
 import { onConnection } from '../transaction.ts';
 import { isDatabaseAway, isDatabaseSlow, isTransactionConflict } from '../unavailable.ts';
 
-/** Outcome of a read on the replica. `behind`: it lacked acknowledged changes. `away`: no answer, or it is no replica. */
+/**
+ * Outcome of a read on the replica. `behind`: the replica lacked acknowledged changes. `away`: it did not answer or is no
+ * replica.
+ */
 export type ReplicaOutcome = 'replica' | 'behind' | 'away';
 
 export interface Reads {
-  /** Runs `work` on the replica or the primary, where it sees all changes acknowledged before. `work` may run twice. */
+  /**
+   * Runs `work` on the replica or the primary; `work` sees all changes acknowledged before the call. `work` may run twice.
+   */
   read<Value>(work: (db: Queryable) => Promise<Value>): Promise<Value>;
   counters(): Readonly<Record<ReplicaOutcome, number>>;
 }
@@ -23,7 +28,7 @@ export interface ReplicaOptions {
 }
 
 const noReplica = { replica: 0, behind: 0, away: 0 };
-/** Time in ms for which reads do not use the replica after a failure. Afterwards a single read tries the replica again. */
+/** Time in ms for which reads avoid the replica after a failure. After that time, one read tries the replica again. */
 const restMs = { behind: 1_000, away: 5_000 };
 const askAgainMs = 10;
 const reportEveryMs = 60_000;
@@ -70,7 +75,7 @@ export function createReplicaReads({ primary, replica, waitMs, failed }: Replica
         error instanceof NoReplica ||
         isDatabaseAway(error) ||
         isDatabaseSlow(error) ||
-        // WAL replay on the replica has removed a row version that the read needs.
+        // The replica has removed a row version that the read needs.
         isTransactionConflict(error);
       if (!isOfReplica) throw error;
       counted.away += 1;
@@ -95,7 +100,7 @@ export function createReplicaReads({ primary, replica, waitMs, failed }: Replica
   };
 }
 
-/** Returns a WAL position that includes all acknowledged changes, also those of asynchronous commits. */
+/** Returns a WAL position after all acknowledged changes, including those of asynchronous commits. */
 async function acknowledgedBy(primary: Queryable): Promise<string> {
   const { rows } = await primary.query<{ place: string }>(
     'select pg_current_wal_insert_lsn()::text as place',
@@ -108,7 +113,7 @@ class NoReplica extends Error {
   override readonly name = 'NoReplica';
 }
 
-/** True if the replica has replayed the WAL up to the position within `waitMs`. */
+/** Waits up to `waitMs`; returns true once the replica has replayed the WAL up to the position. */
 async function catchesUp(db: Queryable, place: string, waitMs: number): Promise<boolean> {
   const endMs = monotonicMs() + waitMs;
   for (;;) {

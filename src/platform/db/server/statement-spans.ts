@@ -17,7 +17,7 @@ export function asStatement<Value>(text: string, work: () => Promise<Value>): Pr
   return endedWith(span.child(name, 'client', attributes), work);
 }
 
-/** Records the wait for a connection as a span, if the request is traced and no connection is free. */
+/** Records the wait for a connection as a span, if the request is traced and has to wait. */
 export function asWait<Value>(isFree: boolean, work: () => Promise<Value>): Promise<Value> {
   const span = isFree ? undefined : recordedSpan();
   return span === undefined ? work() : endedWith(span.child('connection', 'internal', system), work);
@@ -48,7 +48,7 @@ const changes = /(?<!for |do )\b(insert|update|delete) (?:into |from )?(?:only )
 const reads = /\bfrom (?:only )?([a-z_][\w.]*)/i;
 const calls = /^select ([a-z_]\w*)\(/i;
 
-/** Returns the operation with the first changed table or, without one, the first table or function read. */
+/** Returns the operation and a table: the first one changed or, if none is changed, the first table or function read. */
 function summaryOf(plain: string): readonly [operation: string, table: string | undefined] {
   const first = /^\w+/.exec(plain)?.[0].toLowerCase() ?? 'statement';
   const change = changes.exec(plain);

@@ -22,7 +22,10 @@ function deepBigInt(values: Nested<string>): Nested<bigint> {
   });
 }
 
-/** Returns parsers of one client only, unlike `types.setTypeParser`: bigint as BigInt, numeric and date as text. */
+/**
+ * Returns parsers for a client: bigint as BigInt, numeric and date as text. Unlike `types.setTypeParser`, they affect no
+ * other client.
+ */
 export function valueTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   types.setTypeParser(builtins.INT8, BigInt);

@@ -5,7 +5,7 @@ import { findExhaustion } from '../unavailable.ts';
 /** Minimum interval between two write checks in ms, because each check writes to the disk. */
 const writeEveryMs = 1_000;
 
-/** Makes a check that writes to the database at most once per second; concurrent callers share one result. */
+/** Makes a check that calls `write` at most once per second, otherwise `ask`. Concurrent callers share one result. */
 export function createWritableCheck(
   ask: () => Promise<void>,
   write: () => Promise<void>,
@@ -22,7 +22,7 @@ export function createWritableCheck(
       await write();
       attempted = { atMs: monotonicMs() };
     } catch (error) {
-      // Remember only the error of a full disk. After a lost connection the next call checks again at once.
+      // Remember only the error of a full disk. After a lost connection, the next call writes again immediately.
       attempted = findExhaustion(error) === undefined ? undefined : { atMs: monotonicMs(), refusal: error };
       throw error;
     }

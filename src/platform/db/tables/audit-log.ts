@@ -7,10 +7,10 @@ export interface ByStaff {
   readonly at: Date;
 }
 
-/** A change or a read by staff. `before` and `after` must contain neither secrets nor personal data. */
+/** A change or an access to personal data by staff. `before` and `after` must contain neither secrets nor personal data. */
 export interface StaffAct {
   readonly action: `${string}.${string}`;
-  /** What the act concerns: a login, version, list, number or id. */
+  /** What was changed or read: a login, version, list, number or id. */
   readonly about: string;
   readonly before?: JsonObject;
   readonly after?: JsonObject;
@@ -22,7 +22,7 @@ export type AuditEntry = Pick<StaffAct, 'about'> &
   ByStaff & {
     readonly entryId: bigint;
     readonly action: string;
-    /** True if personal data were read. The name of this field is part of audit log exports. */
+    /** True if personal data were read. Exports of the audit log contain this field under its name. */
     readonly isLook: boolean;
     readonly before: JsonObject | null;
     readonly after: JsonObject | null;
@@ -83,15 +83,14 @@ export async function auditEntries(
   return result.rows;
 }
 
-/** An audit entry with its proof: `hash` is the SHA-256 of the previous entry's hash and of `content`. */
+/** An audit entry of the hash chain: `hash` is the SHA-256 of the previous entry's hash and of `content`. */
 export interface ProvedEntry extends AuditEntry {
   readonly position: bigint;
-  /** Hash of the entry in hexadecimal. */
   readonly hash: string;
   readonly content: string;
 }
 
-/** Finds audit entries with their proofs, in the order of the chain. */
+/** Finds audit entries with their hashes, in the order of the chain. */
 export async function provedEntries(
   db: Queryable,
   filter: AuditFilter,
@@ -127,7 +126,7 @@ export async function auditEntriesAbout(
   return result.rows;
 }
 
-/** Returns the id of the newest audit entry of a command; 0 if it has none. */
+/** Returns the id of the newest audit entry of a command; 0 if the command has none. */
 export async function lastEntry(tx: Queryable, requestId: string): Promise<bigint> {
   const result = await tx.query<{ last: bigint | null }>(
     'select max(entry_id) as last from staff_journal where request_id = $1',
@@ -136,7 +135,7 @@ export async function lastEntry(tx: Queryable, requestId: string): Promise<bigin
   return result.rows[0]?.last ?? 0n;
 }
 
-/** Returns what a command has recorded after an audit entry. */
+/** Returns the audit entries of a command that are newer than the given entry. */
 export async function actsSince(tx: Queryable, requestId: string, last: bigint): Promise<NotedAct[]> {
   const result = await tx.query<NotedAct>(
     `select action, about, before, after
@@ -148,7 +147,7 @@ export async function actsSince(tx: Queryable, requestId: string, last: bigint):
   return result.rows;
 }
 
-/** Returns the fields in which two objects differ, as `before` and `after` of an act. */
+/** Returns the fields in which two objects differ, for `before` and `after` of an audit entry. */
 export function differingParts(
   before: JsonObject,
   after: JsonObject,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../pool.ts';
 
-/** Returns the next number of a sequence. A number taken by a transaction that rolls back is never used. */
+/** Returns the next number of a sequence. If the transaction rolls back, its number is never used again. */
 export async function nextNumber(db: Queryable, sequence: string): Promise<bigint> {
   const result = await db.query<{ value: bigint }>('select nextval(quote_ident($1)::regclass) as value', [
     sequence,
@@ -10,7 +10,10 @@ export async function nextNumber(db: Queryable, sequence: string): Promise<bigin
   return value;
 }
 
-/** Creates missing sequences, from 1 to the largest number of `digits` digits; processes may call it together. */
+/**
+ * Creates the missing sequences. Each runs from 1 to the largest number with `digits` digits. Several processes may call it
+ * together.
+ */
 export async function makeSequences(
   db: Queryable,
   sequences: readonly { readonly sequence: string; readonly digits: number }[],

@@ -17,7 +17,10 @@ export async function makePartition(db: Queryable, table: PartitionedTable, day:
   await db.query('select make_partition($1, $2::date)', [table, day]);
 }
 
-/** Drops the partitions before a day, except those still needed or locked by a long read; returns their number. */
+/**
+ * Drops the partitions before a day and returns their number. Leaves partitions that are still needed or that a long read
+ * locks.
+ */
 export async function dropPartitions(
   db: Queryable,
   table: PartitionedTable,
@@ -42,7 +45,7 @@ async function dropOne(db: Queryable, table: PartitionedTable, before: DateText)
   return rows[0]?.isDropped ?? false;
 }
 
-/** Creates the partitions of the coming days; if a lock prevents that, the default partition stores the rows. */
+/** Creates the partitions of the coming days. If a lock prevents that, new rows go to the default partition. */
 export async function makeAhead(db: Queryable, now: Date, log: (line: string) => void): Promise<void> {
   const missing = await db.query<{ table: PartitionedTable; day: DateText }>(
     'select parent as table, day from missing_partitions($1::date)',

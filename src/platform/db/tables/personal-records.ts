@@ -3,9 +3,12 @@ import type { Json } from '#kernel/json/json.ts';
 import type { Queryable } from '../pool.ts';
 import { type SealedPiece, sealingFor } from '../sealing.ts';
 
-/** SQL for personal records. A partner's data about a person are stored in one record, to which all contracts refer. */
+/**
+ * This module has the SQL for personal records. A partner's data about a person are one record, to which all contracts
+ * refer.
+ */
 
-/** Records by fingerprint: encrypted ones as base64, plain JSON in rows stored before records were encrypted. */
+/** Records by fingerprint: base64 if encrypted, otherwise the plain JSON of a row stored before records were encrypted. */
 export type StoredRecords = Readonly<Record<string, StoredRecord>>;
 
 type StoredRecord = string | { readonly plain: Json };
@@ -13,18 +16,24 @@ type StoredRecord = string | { readonly plain: Json };
 export const storedRecordSql = (r: string) =>
   `case when ${r}.sealed is null then jsonb_build_object('plain', ${r}.plain) else to_jsonb(encode(${r}.sealed, 'base64')) end`;
 
-/** SQL for a partner's records; `offset 0` makes PostgreSQL use the index even in a plan made for a small table. */
+/**
+ * SQL that selects a partner's records. `offset 0` makes PostgreSQL use the index even in a plan made while the table was
+ * small.
+ */
 export const selectRecords = (partner: string, fingerprints: string) => `(
   select jsonb_object_agg(v.fingerprint, ${storedRecordSql('r')})
     from (${fingerprints}) as v (fingerprint)
    cross join lateral (select plain, sealed from personal_records
                         where partner_id = ${partner} and fingerprint = decode(v.fingerprint, 'hex') offset 0) r)`;
 
-/** SQL for the records whose fingerprints are the values of a JSON object. */
+/** SQL that selects the records whose fingerprints are the values of a JSON object. */
 export const recordsIn = (partner: string, places: string) =>
   selectRecords(partner, `select value from jsonb_each_text(${places})`);
 
-/** Returns the place of a record; its fingerprint prevents an unnoticed exchange of two encrypted records. */
+/**
+ * Returns the place for which a record is encrypted. It contains the fingerprint, so that two encrypted records cannot be
+ * exchanged unnoticed.
+ */
 const placeOf = (fingerprint: string) => `personal_records.sealed ${fingerprint}`;
 
 export async function sealedRecords(
@@ -79,7 +88,7 @@ export async function withRecords<Row extends { readonly records: StoredRecords 
 /** First byte of compressed data, with which no JSON begins. */
 const deflated = 0x78;
 
-/** Dictionary for compression, frequent texts last; never change it: stored records are unreadable without it. */
+/** Dictionary for compression, frequent texts last. Never change it, because stored records are unreadable without it. */
 const dictionary = Buffer.from(
   [
     '"beneficiaryOrganization":{"insuredPersons":[{"person":{"firstNameLatin":"","lastNameLatin":"","insuredObject":{"drivers":[{"person":{',
@@ -98,12 +107,12 @@ function compressed(content: Json): Buffer {
   return deflateSync(JSON.stringify(content), { dictionary });
 }
 
-/** Parses a stored record, which is compressed unless an earlier version has stored it. */
+/** Parses a stored record. Records stored by earlier versions are not compressed. */
 function parsed(content: Buffer): Json {
   return JSON.parse(String(content[0] === deflated ? inflateSync(content, { dictionary }) : content)) as Json;
 }
 
-/** Label of the insured item as selected: the text of a column, or a personal record. */
+/** Label of the insured item as selected: a text or an encrypted personal record. */
 export type StoredSubjectLine = string | StoredRecords | null;
 
 export async function withLines<Row extends { readonly subject: StoredSubjectLine }>(
@@ -126,8 +135,9 @@ function lineIn(records: Readonly<Record<string, Json>>): string | null {
 }
 
 /**
- * SQL that stores each record once. An existing record is only marked as used, at most once a day, so that writers rarely
- * wait for each other. `at` needs a cast at each place, because PostgreSQL would apply the first cast everywhere.
+ * SQL that stores each record once. An existing record is only marked as used, at most every second day, so that writers
+ * rarely wait for each other. `at` needs a cast wherever it occurs, because PostgreSQL would apply the first cast
+ * everywhere.
  */
 export const storeRecordsSql = (partner: string, fingerprints: string, contents: string, at: string) => `
   insert into personal_records (partner_id, fingerprint, sealed, used_on)

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Pool, Queryable } from '../pool.ts';
 import { inTransaction } from '../transaction.ts';
 
-/** A position in the chain with its hash; a copy stored elsewhere proves that earlier entries are unchanged. */
+/**
+ * A position in the hash chain of the audit log, with its hash. A copy stored elsewhere proves that earlier entries are
+ * unchanged.
+ */
 export interface ChainPlace {
   readonly position: bigint;
   /** Hash in hexadecimal. */
@@ -17,7 +20,7 @@ export interface ChainFault {
 
 export interface ChainProof {
   readonly entries: number;
-  /** Position after which the check begins: the last position removed by retention, or zero. */
+  /** Position after which the check begins: the last one removed by retention, or zero. */
   readonly from: ChainPlace;
   readonly head: ChainPlace;
   readonly fault: ChainFault | null;
@@ -32,7 +35,7 @@ interface Link extends ChainPlace {
 const linksAtOnce = 2_000;
 const beginning: ChainPlace = { position: 0n, hash: '0'.repeat(64) };
 
-/** Checks the chain and finds its first break. `known` are positions stored elsewhere, which the chain must contain. */
+/** Checks the chain and finds its first break. `known` are positions stored elsewhere; the chain must contain them. */
 export function proveChain(pool: Pool, known: readonly ChainPlace[] = []): Promise<ChainProof> {
   return inTransaction(pool, async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');
@@ -108,7 +111,7 @@ async function firstUnchained(tx: Queryable): Promise<bigint | null> {
   return result.rows[0]?.entryId ?? null;
 }
 
-/** Returns the last position removed by retention; the remaining chain begins after it. Null if nothing was removed. */
+/** Returns the last position removed by retention, after which the chain begins; null if nothing was removed. */
 export async function newestCheckpoint(db: Queryable): Promise<ChainPlace | null> {
   const result = await db.query<ChainPlace>(
     `select position, encode(hash, 'hex') as hash from staff_chain_anchors order by position desc limit 1`,
@@ -116,7 +119,7 @@ export async function newestCheckpoint(db: Queryable): Promise<ChainPlace | null
   return result.rows[0] ?? null;
 }
 
-/** Returns the last position before the first entry made at or after `before`; null if there is none. */
+/** Returns the last position before all entries made at or after `before`; null if there is none. */
 export async function placeBefore(db: Queryable, before: Date): Promise<ChainPlace | null> {
   const result = await db.query<ChainPlace>(
     `select position, encode(hash, 'hex') as hash
@@ -130,7 +133,7 @@ export async function placeBefore(db: Queryable, before: Date): Promise<ChainPla
   return result.rows[0] ?? null;
 }
 
-/** Stores a position as a checkpoint and removes the entries up to that position. */
+/** Stores a position as a checkpoint and removes the entries up to and including it. */
 export async function cutChain(
   tx: Queryable,
   { position, hash }: ChainPlace,

@@ -11,7 +11,7 @@ import type { Delivery, DisabledReason, Webhook, WebhookSettings } from './webho
 export type { DeliveryFilter, Resend } from './store.ts';
 
 export const webhooksMax = 10;
-/** Time in ms for which a replaced secret continues to sign. */
+/** Time in ms for which a secret continues to sign after it was replaced. */
 export const previousSecretMs = dayMs;
 
 const webhookIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -44,7 +44,7 @@ export const tooMany = faultAt(
   'WEBHOOK_LIMIT_REACHED',
 );
 
-/** Finds an endpoint. Throws NOT_FOUND with equal texts for a missing endpoint and another partner's endpoint. */
+/** Finds an endpoint. Throws NOT_FOUND, with the same text for a missing endpoint and for another partner's endpoint. */
 export async function findWebhook(db: Queryable, which: store.Which): Promise<Webhook> {
   const found = webhookIdPattern.test(which.webhookId) ? await store.readWebhook(db, which) : null;
   if (!found) throw unknownWebhook();
@@ -57,7 +57,7 @@ function unknownWebhook(): ServiceError {
   return notFound('webhookId', unknownText, 'WEBHOOK_NOT_FOUND');
 }
 
-/** Replaces all settings of an endpoint. If that enables the endpoint, its pending deliveries become due. */
+/** Replaces all settings of an endpoint. If this enables the endpoint, its pending deliveries become due. */
 export async function changeWebhook(
   tx: Queryable,
   webhook: Webhook,
@@ -71,12 +71,12 @@ export async function changeWebhook(
   if (isSwitchedOn) await announce(tx, 'events');
 }
 
-/** Deletes an endpoint with its deliveries; the feed does not change. */
+/** Deletes an endpoint with its deliveries; the events stay in the feed. */
 export function removeWebhook(tx: Queryable, { webhookId }: Webhook): Promise<void> {
   return store.deleteWebhook(tx, webhookId);
 }
 
-/** Creates a new secret. The previous secret also signs for 24 hours; an even older secret signs no longer. */
+/** Creates a new secret. The previous secret also signs for 24 hours; older secrets no longer sign. */
 export async function rotateSecret(
   tx: Queryable,
   { webhookId }: Webhook,
@@ -96,7 +96,7 @@ export interface Secrets {
   readonly previous: { readonly secret: string; readonly until: Date } | null;
 }
 
-/** Reads the secrets that sign requests to an endpoint now; throws NOT_FOUND if there is no such endpoint. */
+/** Reads the secrets that now sign requests to an endpoint; throws NOT_FOUND if the endpoint does not exist. */
 export async function readSecrets(
   db: Queryable,
   which: store.Which,
@@ -113,7 +113,7 @@ export async function readSecrets(
   };
 }
 
-/** Creates a test event for this endpoint only; throws INVALID_ARGUMENT if the endpoint is disabled. */
+/** Creates a test event for this endpoint only. Throws INVALID_ARGUMENT if the endpoint is disabled. */
 export async function pingWebhook(tx: Queryable, webhook: Webhook, now: Date): Promise<void> {
   requireEnabled(webhook);
   const { partnerId, webhookId } = webhook;
@@ -142,7 +142,10 @@ export function listDeliveries(
 export const unknownPosition =
   'События с таким position нет в вашей ленте; она хранит 30 дней. Передайте position из доставки или из data.position события';
 
-/** Counts what `resend` would send; throws NOT_FOUND for a missing event, INVALID_ARGUMENT for a disabled endpoint. */
+/**
+ * Counts the events that `resend` would send. Throws NOT_FOUND for a missing event, INVALID_ARGUMENT for a disabled
+ * endpoint.
+ */
 export async function countResent(db: Queryable, webhook: Webhook, what: store.Resend): Promise<number> {
   requireEnabled(webhook);
   const count = await store.countMeant(db, webhook.webhookId, what);
@@ -150,7 +153,10 @@ export async function countResent(db: Queryable, webhook: Webhook, what: store.R
   return count;
 }
 
-/** Makes events of the feed due for an endpoint, even events it never received, each with the full number of attempts. */
+/**
+ * Makes events of the feed due for an endpoint, each with the full number of attempts. The endpoint may never have received
+ * them before.
+ */
 export async function resend(tx: Queryable, webhook: Webhook, what: store.Resend, now: Date): Promise<void> {
   await store.restartDeliveries(tx, webhook.webhookId, what, now);
   await announce(tx, 'events');

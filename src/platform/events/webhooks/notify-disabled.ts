@@ -6,10 +6,13 @@ import type { JobHandler } from '../../jobs/job.ts';
 import { findWebhook, listDeliveries } from './manage.ts';
 import type { Delivery, Webhook } from './webhook.ts';
 
-/** A letter as text parts, without layout. */
+/** A letter that consists of text parts without layout. */
 export type PlainLetter = Pick<Email, 'messageId' | 'to' | 'subject'> & { readonly parts: readonly string[] };
 
-/** Creates the handler that writes to the partner and the insurer when answers have disabled an endpoint. */
+/**
+ * Creates the job handler that sends letters to the partner and the insurer after an endpoint was disabled because of its
+ * answers.
+ */
 export function createDisabledMailHandler(deps: {
   readonly pool: Queryable;
   /** E-mail address of the insurer for partner support. */

@@ -24,7 +24,10 @@ const notPublic4: readonly Network[] = [
   ['240.0.0.0', 4],
 ];
 
-/** Global unicast addresses of IPv6, from which `notPublic6` excepts special ones and ones that embed IPv4. */
+/**
+ * Global unicast addresses of IPv6. `notPublic6` lists the exceptions: special networks and networks that embed IPv4
+ * addresses.
+ */
 const global6: Network = ['2000::', 3];
 const notPublic6: readonly Network[] = [
   ['2001::', 23],
@@ -34,7 +37,10 @@ const notPublic6: readonly Network[] = [
   ['3fff::', 20],
 ];
 
-/** Addresses of the metadata services of clouds. They return secrets, so neither configuration nor NAT64 can allow them. */
+/**
+ * Addresses of clouds' metadata services. They return secrets, so they are refused even inside a network that the operator
+ * allows.
+ */
 const never4: readonly Network[] = [
   ['169.254.0.0', 16],
   ['100.100.100.200', 32],
@@ -56,10 +62,12 @@ const [blocked4, blocked6, forbidden, global] = [notPublic4, notPublic6, never, 
   BlockList,
 ];
 
-/** Returns true if an address from a resolver or a parsed URL may be called. */
+/** Returns true if Bindery may call this IP address. */
 export type AddressGuard = (address: string) => boolean;
 
-/** Creates a guard that allows public addresses and the operator's networks (`10.1.0.0/16`, or a single address). */
+/**
+ * Creates a guard that allows public addresses, and the operator's networks (such as `10.1.0.0/16`) and single addresses.
+ */
 export function createAddressGuard(allowedNetworks: readonly string[]): AddressGuard {
   const allowed = listOf(allowedNetworks.map(networkIn));
   return (address) => {
@@ -77,7 +85,7 @@ export function literalIn(hostname: string): string | undefined {
   return isIP(bare) === 0 ? undefined : bare;
 }
 
-/** Networks of the server itself: 127.0.0.0/8 and the unspecified addresses, also written as IPv6. */
+/** Networks of the server's own machine: loopback and unspecified addresses, also written as IPv6. */
 const ownMachine: readonly Network[] = [
   ['127.0.0.0', 8],
   ['0.0.0.0', 8],
@@ -87,7 +95,7 @@ const ownMachine: readonly Network[] = [
   ['64:ff9b::127.0.0.0', 104],
 ];
 
-/** True if a network overlaps with loopback addresses, which production must not allow. */
+/** True if a network contains loopback or unspecified addresses, which production must not allow. */
 export function holdsLoopback(network: string): boolean {
   const asked = networkIn(network);
   // If two networks overlap, one of them contains the other.

@@ -13,12 +13,12 @@ type Field = (typeof fields)[number];
 const unknownShown = 20;
 const nameMax = 60;
 
-/** Addresses of endpoints that the operator allows. */
+/** Rules for the addresses of endpoints, set by the operator. */
 export interface Reach {
   /** True in the test environment, which allows `http:` and every port. */
   readonly isLax: boolean;
   readonly ports: readonly number[];
-  /** Networks that are allowed in addition to public addresses. */
+  /** Networks that are allowed besides public addresses. */
   readonly networks: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { joinPartner } from '../../db/tables/partners.ts';
 import { joinEvents } from '../store.ts';
 import type { Delivery, DeliveryState, DisabledReason, Webhook, WebhookSettings } from './webhook.ts';
 
-/** Id of an endpoint and of its partner; a null partner matches endpoints of all partners. */
+/** Id of an endpoint and id of its partner; null matches the endpoints of all partners. */
 export interface Which {
   readonly webhookId: string;
   readonly partnerId: bigint | null;
@@ -13,7 +13,10 @@ const columns = `w.endpoint_id as "webhookId", w.partner_id as "partnerId", p.lo
                  w.contact, w.made_at as "madeAt", w.disabled_at as "disabledAt", w.disabled_why as "disabledReason",
                  w.failing_since as "failingSince", w.previous_until as "previousUntil"`;
 
-/** Lets one transaction at a time create endpoints of a partner, so that two cannot exceed the maximum together. */
+/**
+ * Lets only one transaction at a time create endpoints of a partner, so that two transactions cannot exceed the maximum
+ * together.
+ */
 export async function lockPartner(tx: Queryable, partnerId: bigint): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('webhooks of ' || $1::bigint))`, [partnerId]);
 }
@@ -68,7 +71,10 @@ export async function insertWebhook(
   );
 }
 
-/** Replaces the settings; an endpoint that stays disabled keeps its reason, enabling clears earlier failures. */
+/**
+ * Replaces the settings. An endpoint that stays disabled keeps its reason. Enabling an endpoint clears its earlier
+ * failures.
+ */
 export async function updateWebhook(
   tx: Queryable,
   webhookId: string,
@@ -88,7 +94,10 @@ export async function updateWebhook(
   );
 }
 
-/** Makes pending deliveries due; call before changing the endpoint, because every transaction locks deliveries first. */
+/**
+ * Makes pending deliveries due. Call this before the endpoint is changed: every transaction must lock deliveries before
+ * their endpoint.
+ */
 export async function restartPending(tx: Queryable, webhookId: string, now: Date): Promise<void> {
   await tx.query(
     `update webhook_deliveries set attempts = 0, next_at = $2, lease = null where endpoint_id = $1 and state = 'PENDING'`,
@@ -96,7 +105,10 @@ export async function restartPending(tx: Queryable, webhookId: string, now: Date
   );
 }
 
-/** Deletes an endpoint. Deletes its deliveries first, because an attempt locks its delivery before the endpoint. */
+/**
+ * Deletes an endpoint. Its deliveries are deleted first, because every transaction must lock deliveries before their
+ * endpoint.
+ */
 export async function deleteWebhook(tx: Queryable, webhookId: string): Promise<void> {
   await tx.query('delete from webhook_deliveries where endpoint_id = $1', [webhookId]);
   await tx.query('delete from webhook_endpoints where endpoint_id = $1', [webhookId]);
@@ -159,12 +171,15 @@ export async function findDeliveries(
   return rows.map((row) => ({ ...row, position: Number(row.position) }));
 }
 
-/** Events to send again: a single event, or all events since a time. */
+/** Selects the events to send again: a single event, or all events since a time. */
 export type Resend =
   | { readonly position: number }
   | { readonly since: Date; readonly onlyUndelivered: boolean };
 
-/** SQL for the selected events; all events since a time are limited to types that the endpoint receives or received. */
+/**
+ * SQL that selects the events of a `Resend`. Events since a time are included if the endpoint subscribes to their type or
+ * has received them.
+ */
 const meant = `from webhook_endpoints w
        ${joinEvents('w.partner_id')}
        left join webhook_deliveries d on d.endpoint_id = w.endpoint_id and d.position = e.position

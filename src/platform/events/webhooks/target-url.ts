@@ -8,11 +8,11 @@ export interface TargetRules {
 }
 
 const urlLengthMax = 2_000;
-/** Host names that exist only inside a network. `localhost` is not among them, because it is checked by its address. */
+/** Host names that exist only inside a network. `localhost` is checked by its IP address instead. */
 const innerName =
   /(?:^|\.)(?:local|localdomain|svc|internal|intranet|lan|home|corp|private|arpa|onion|invalid)$/;
 
-/** Returns the reason in Russian why an address is refused; undefined if it is allowed. */
+/** Returns the reason, in Russian, why the address of an endpoint is refused; undefined if it is allowed. */
 export function targetFault(text: string, rules: TargetRules): string | undefined {
   if (text.length > urlLengthMax) return `ожидается не больше ${urlLengthMax} знаков`;
   const url = URL.parse(text);
@@ -36,10 +36,10 @@ const outside =
 
 export const hostRefused = `${outside}. Внутренние адреса разрешает страховщик настройкой сервера WEBHOOK_ALLOW_NETWORKS`;
 
-/** Refusal of a host in the test environment, where the receiver may run on the server's machine. */
+/** Text for a refused host in the test environment, where the partner may run the receiver on the server's machine. */
 const hostRefusedInTest = `${hostRefused}; для получателя на машине самого сервера — WEBHOOK_ALLOW_NETWORKS=127.0.0.0/8,::1`;
 
-/** True if the host of a parsed URL may be called, as far as that is known without resolving a name. */
+/** True if the host of a parsed URL may be called, as far as this can be known before its name is resolved. */
 export function mayNameHost(hostname: string, mayCall: AddressGuard): boolean {
   const literal = literalIn(hostname);
   if (literal !== undefined) return mayCall(literal);
@@ -48,7 +48,7 @@ export function mayNameHost(hostname: string, mayCall: AddressGuard): boolean {
   return name.includes('.') && !innerName.test(name);
 }
 
-/** True for a name of this machine, which DNS never resolves (RFC 6761). */
+/** True for `localhost` and names that end with it, which DNS never resolves (RFC 6761). */
 export function isLocalhost(name: string): boolean {
   return /(?:^|\.)localhost$/i.test(name.replace(/\.+$/, ''));
 }

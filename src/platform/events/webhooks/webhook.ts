@@ -1,15 +1,15 @@
 import type { EventType } from '../event-types.ts';
 
-/** Who or what disabled an endpoint. GONE: the endpoint answered 410. FAILING: all attempts failed for five days. */
+/** Who or what has disabled an endpoint. GONE: the endpoint answered 410. FAILING: all attempts failed for five days. */
 export const disabledReasons = ['PARTNER', 'STAFF', 'GONE', 'FAILING'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
 export interface WebhookSettings {
   readonly url: string;
-  /** Event types that the endpoint receives; null means all types, including future types. */
+  /** Event types that the endpoint receives; null means all types, also types added later. */
   readonly types: readonly EventType[] | null;
   readonly description: string | null;
-  /** E-mail address for letters about the endpoint; null if the partner wants none. */
+  /** E-mail address for letters about the endpoint; null if the partner wants no letters. */
   readonly contact: string | null;
   readonly isEnabled: boolean;
 }
@@ -22,7 +22,7 @@ export interface Webhook extends Omit<WebhookSettings, 'isEnabled'> {
   readonly disabledAt: Date | null;
   readonly disabledReason: DisabledReason | null;
   readonly failingSince: Date | null;
-  /** Time until which the previous secret also signs. */
+  /** Time until which the previous secret signs too. */
   readonly previousUntil: Date | null;
 }
 
@@ -49,9 +49,9 @@ export interface Delivery {
   readonly madeAt: Date;
   readonly state: DeliveryState;
   readonly attempts: number;
-  /** Time of the next attempt; null while an attempt is running and after the last one. */
+  /** Time of the next attempt; null during an attempt and after the last attempt. */
   readonly nextAt: Date | null;
   readonly endedAt: Date | null;
-  /** The last 20 attempts, newest last, including attempts before a resend. */
+  /** The last 20 attempts, newest last. Attempts before a resend are included. */
   readonly log: readonly Attempt[];
 }

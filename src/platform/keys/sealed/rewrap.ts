@@ -6,7 +6,10 @@ import { columnPath, type SealedColumn, sealedColumns } from './tables.ts';
 
 const rowsAtOnce = 200;
 
-/** Encrypts all keys again by the newest generation while the service runs; may be interrupted; returns their number. */
+/**
+ * Encrypts the keys of all envelopes with the newest generation; returns their number. It may run during service and be
+ * interrupted.
+ */
 export async function rewrapAll(pool: Pool, keyring: Keyring): Promise<number> {
   await keyring.reload();
   const to = keyring.newest();
@@ -48,7 +51,7 @@ export async function countRows(db: Queryable): Promise<ReadonlyMap<number, numb
   return counts;
 }
 
-/** Returns the columns with rows that an earlier version has stored unencrypted. */
+/** Returns the columns that still have unencrypted rows of an earlier version. */
 export async function notYetSealed(db: Queryable): Promise<readonly string[]> {
   const whole = await store.wholeColumns(db);
   return sealedColumns.map(columnPath).filter((name) => !whole.has(name));

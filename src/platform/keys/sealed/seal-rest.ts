@@ -4,11 +4,14 @@ import type { Keyring } from '../keyring.ts';
 import * as store from './store.ts';
 import { columnPath, type SealedColumn, sealedColumns } from './tables.ts';
 
-/** Number of rows per batch: small, so that other work of the process does not wait. */
+/** Number of rows per batch. It is small, so that other work of the process does not wait. */
 const rowsAtOnce = 100;
 const pauseMs = 5;
 
-/** Encrypts rows of earlier versions while the service runs, also in several processes; returns their number. */
+/**
+ * Encrypts rows that earlier versions stored unencrypted; returns their number. It may run during service and in several
+ * processes.
+ */
 export async function sealRest(pool: Pool, keyring: Keyring, signal: AbortSignal): Promise<number> {
   const whole = await store.wholeColumns(pool);
   let sealed = 0;

@@ -8,7 +8,7 @@ export interface FoundRow {
   readonly place: string;
   /** Head of the envelope; null if the row is not encrypted yet. */
   readonly head: Buffer | null;
-  /** Unencrypted bytes; null if the row is encrypted or empty. */
+  /** Bytes of a row that is not encrypted yet; otherwise null. */
   readonly plain: Buffer | null;
 }
 
@@ -48,7 +48,7 @@ const hasEnvelope = ({ column, head }: SealedColumn) =>
     ? `t.${head} is not null`
     : `case when octet_length(t.${column}) > ${headLength} then get_byte(t.${column}, 0) = 2 end`;
 
-/** Replaces unencrypted values by envelopes. Leaves rows unchanged that were changed meanwhile. */
+/** Replaces unencrypted values by envelopes. Skips rows that were changed meanwhile. */
 export function putEnvelopes(
   db: Queryable,
   column: SealedColumn,
@@ -112,7 +112,7 @@ async function put(
 
 const countedAtOnce = 10_000;
 
-/** Counts rows by generation, page by page, because no statement may run for long. */
+/** Counts rows by generation. Reads them page by page, because no statement may run for long. */
 export async function countByGeneration(
   db: Queryable,
   column: SealedColumn,

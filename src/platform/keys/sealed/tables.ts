@@ -1,22 +1,24 @@
-/** An encrypted column with SQL for maintaining the rows of its table `t`. */
+/** An encrypted column, and SQL to encrypt the rows of its table `t` or to replace their keys. */
 export interface SealedColumn {
   readonly table: string;
   /** Columns of the primary key with their SQL types. */
   readonly key: readonly (readonly [column: string, type: string])[];
-  /** SQL for the place of a row after `<table>.<column> `, equal to the text by which the row is encrypted. */
+  /**
+   * SQL for the last part of a row's place, which follows `<table>.<column> `. It must match the text used for encryption.
+   */
   readonly row: string;
   readonly column: string;
-  /** Column of the envelope's head, if stored separately. */
+  /** Column with the envelope's head, if the table stores the head separately. */
   readonly head?: string;
-  /** SQL for the unencrypted bytes. The value is null for an encrypted row and for a row that is soon deleted anyway. */
+  /** SQL for the unencrypted bytes. Null for an encrypted row, and for a row that will soon be deleted. */
   readonly plain: string;
-  /** SQL assignments, in addition to the envelope, when a row is encrypted. */
+  /** SQL assignments that remove the unencrypted data when a row is encrypted. */
   readonly cleared: string;
 }
 
 const utf8 = (json: string) => `convert_to(${json}, 'UTF8')`;
 
-/** Values for a table that has no unencrypted rows, or whose unencrypted rows are soon deleted anyway. */
+/** Values for a table without unencrypted rows, or whose unencrypted rows will soon be deleted. */
 const neverPlain = { plain: 'null::bytea', cleared: '' };
 
 const ofDocument = {
@@ -48,7 +50,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     ],
     row: `encode(t.fingerprint, 'hex')`,
     column: 'sealed',
-    // A row with a plain hash gets its fingerprint first, because the place for encryption contains the fingerprint.
+    // Skip rows with a plain hash until they have a fingerprint, which is a part of their place.
     plain: `case when octet_length(t.fingerprint) = 33 then ${utf8('t.plain::text')} end`,
     cleared: ', plain = null',
   },
@@ -126,5 +128,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   { ...ofNote, column: 'file' },
 ];
 
-/** Name under which progress with a column is recorded. */
+/** Name of a column in the records of progress. */
 export const columnPath = ({ table, column }: SealedColumn) => `${table}.${column}`;

@@ -10,23 +10,27 @@ import type { Lease } from './operation.ts';
  *      └──▶ refused                            given up: no commit is allowed
  */
 export interface Execution {
-  /** True once the hand-over has begun: the partner gets the operation's handle, or an error if it could not be stored. */
+  /**
+   * True once the hand-over has begun. The partner then gets the id of an operation, or an error if it could not be stored.
+   */
   isHandedOver(): boolean;
   /**
-   * Must be called immediately before a commit. Returns null if the partner still waits for the answer. Otherwise returns a
-   * lease: the caller must then store the answer with it in the transaction. Throws if the request was given up or has
-   * ended.
+   * Must be called immediately before a commit. Returns null if the partner still waits for the answer. Returns a lease if
+   * the request was handed over; the caller must then store the answer with it in its transaction. Throws if the request
+   * was given up or has ended.
    */
   claim(): Promise<Lease | null>;
-  /** Reports that nothing was committed, so that the request can be handed over. */
+  /** Reports that the commit failed or was not made, so that the request can be handed over. */
   retract(): void;
-  /** Stores the request as an operation; undefined if not open. Throws if storing failed; then no commit is allowed. */
+  /**
+   * Stores the request as an operation; undefined if the state is not `open`. If storing fails, throws and forbids commits.
+   */
   handOver(): Promise<Lease | undefined>;
-  /** Gives the request up and returns true. Returns false if the answer is about to be ready. */
+  /** Gives the request up: no commit is allowed, and `claim` throws `error`. Returns false if the state is not `open`. */
   refuse(error: ServiceError): boolean;
-  /** Reports that the answer was committed with the lease. */
+  /** Reports that the answer was committed together with the change. */
   written(): void;
-  /** Reports the end of the request; for a handed-over one, returns the lease for storing its answer. */
+  /** Reports the end of the request. If the request was handed over, returns the lease for storing its answer. */
   settle(): Promise<Settled | undefined> | undefined;
 }
 
@@ -55,13 +59,14 @@ export function createExecution(store: () => Promise<Lease>): Execution {
     }
   }
 
-  // Return no getters: V8's hidden class for each such literal retains the request until the next full collection.
+  // Use no getters: for each object literal with getters, V8 would retain the request until the next full garbage
+  // collection.
   return {
     isHandedOver: () => handing !== undefined,
     async claim() {
       if (handing) return handing;
       if (state === 'refused') throw refusal;
-      // Refuse commits of work that still runs after the answer.
+      // Refuse the commit of work that continues after the answer was sent.
       if (state === 'settled')
         throw new Error('the method of this request has ended: nothing may be committed');
       state = 'committing';
@@ -96,7 +101,7 @@ export function createExecution(store: () => Promise<Lease>): Execution {
   };
 }
 
-/** Creates the execution of an operation taken over from another process; it has a lease from the start. */
+/** Creates the execution of an operation that this process has taken over, so that it already has a lease. */
 export function takenExecution(lease: Lease): Execution {
   let isWritten = false;
   return {

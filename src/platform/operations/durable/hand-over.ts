@@ -6,28 +6,33 @@ import { outsideOfSpans } from '../../spans/spans.ts';
 import type { Lease, OperationRequest } from './operation.ts';
 import { insertOperations, type NewOperation, withdrawOperations } from './store.ts';
 
-/** Maximum number of operations per statement: small, so that partners soon get the handles of their operations. */
+/** Maximum number of operations per statement. It is small, so that partners soon get the ids of their operations. */
 const batchMax = 64;
 const batchBytesMax = 1_048_576;
-/** Maximum number of statements at a time: while the database runs one, the process prepares another. */
+/** Maximum number of concurrent statements: while the database runs one, this process prepares the other. */
 const writersMax = 2;
 
 export interface HandOver {
-  /** Stores an operation. If that fails, rejects after at most two time limits of the database. */
+  /** Stores an operation. If this fails, the promise rejects within twice the time limit of a statement. */
   store(request: OperationRequest, acceptedAt: Date): Promise<Lease>;
-  /** Deletes operations that may be stored although their partners have received an error. */
+  /** Deletes operations for which partners got an error, although they may be stored because the outcome is unknown. */
   withdraw(): Promise<void>;
 }
 
 interface Waiting {
   readonly operation: NewOperation;
-  /** True if the operation must be stored alone, because the database refused a statement that stored it with others. */
+  /**
+   * True if the operation needs a statement of its own, because the database refused a statement for several operations.
+   */
   readonly isAlone: boolean;
   stored(): void;
   failed(error: unknown): void;
 }
 
-/** Creates the hand-over. Operations that arrive while statements run share the next statement. Uses two connections. */
+/**
+ * Creates the hand-over. Operations that arrive while statements run are stored by one further statement. Needs two
+ * connections.
+ */
 export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSealer): HandOver {
   const waiting: Waiting[] = [];
   const doubtful = new Set<string>();
@@ -41,7 +46,7 @@ export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSeale
       sealer,
     );
 
-  /** Inserts operations, and repeats that once after a broken connection, which leaves the outcome unknown. */
+  /** Inserts operations. Repeats the insert once after a lost connection, because its outcome is then unknown. */
   async function insertSurely(batch: readonly Waiting[]): Promise<void> {
     await insert(batch).catch((error: unknown) => {
       if (isDatabaseAway(error)) return insert(batch);
@@ -60,7 +65,7 @@ export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSeale
     }
   }
 
-  /** Rejects the batch and all waiting operations, which would otherwise wait for another time limit each. */
+  /** Rejects the batch and all waiting operations, because each of them would wait for the same time limit. */
   function giveUp(batch: readonly Waiting[], error: unknown): void {
     for (const { operation } of batch) doubtful.add(operation.operationId);
     for (const { failed } of [...batch, ...waiting.splice(0)]) failed(error);
@@ -83,7 +88,8 @@ export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSeale
           stored: () => resolve({ operationId, attempt: 1, spared: 0, failed: 0 }),
           failed: reject,
         });
-        // Start in the next turn, so that one statement stores all operations whose deadlines pass in this turn.
+        // Start in the next turn of the event loop, so that one statement stores all operations whose deadlines pass in
+        // this turn.
         if (writers < writersMax) outsideOfSpans(() => setImmediate(writeAll));
       }),
     async withdraw() {
@@ -95,7 +101,7 @@ export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSeale
   };
 }
 
-/** Returns the number of waiting operations for the next statement: at least one, however long its body is. */
+/** Returns how many waiting operations the next statement stores: at least one, however long its body is. */
 function batchLength(waiting: readonly Waiting[]): number {
   let bytes = 0;
   const last = waiting.findIndex(({ operation, isAlone }, index) => {

@@ -3,17 +3,17 @@ import type { Queryable } from '../../db/pool.ts';
 import type { Lease } from './operation.ts';
 import { extendLeases } from './store.ts';
 
-/** Leases of the operations that run in this process, which are renewed during their attempts. */
+/** Leases of the operations that run in this process. They are renewed while the operations run. */
 export interface HeldLeases {
   readonly size: number;
   hold(lease: Lease): void;
-  /** Removes the lease of this attempt only, because this process may have taken the operation again. */
+  /** Removes the lease of exactly this attempt; a later attempt of the operation in this process keeps its lease. */
   drop(lease: Lease): void;
   /** Stops renewing leases and returns them. */
   close(): readonly Lease[];
 }
 
-/** Renews leases, but none older than `attemptMsMax`, so that another process takes the hanging operation. */
+/** Renews leases until they are older than `attemptMsMax`. Then the operation hangs, and another process must take it. */
 export function createHeldLeases(
   db: Queryable,
   limits: { readonly leaseMs: number; readonly renewEveryMs: number; readonly attemptMsMax: number },
@@ -29,7 +29,7 @@ export function createHeldLeases(
   function dropOutlived(): void {
     const latestMs = monotonicMs() - limits.attemptMsMax;
     for (const { lease, sinceMs } of held.values()) {
-      // The map is in order of time, so no later lease is older.
+      // All later leases are newer, because the map is in the order of insertion.
       if (sinceMs > latestMs) return;
       drop(lease);
       on.outlived(lease);

@@ -23,7 +23,7 @@ export interface Lease {
   readonly failed: number;
 }
 
-/** Returns the number of earlier attempts without an outcome: their process was killed, or they hung. */
+/** Returns the number of earlier attempts that ended without an outcome, because their process died or the attempt hung. */
 export function deathsBefore({ attempt, spared, failed }: Lease): number {
   return attempt - 1 - spared - failed;
 }
@@ -54,17 +54,17 @@ export interface OperationRequest {
   readonly isStrict: boolean;
 }
 
-/** A complete HTTP answer, which each poll returns byte for byte. */
+/** A complete HTTP answer. Each request for the operation returns it byte for byte. */
 export interface Outcome {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
 }
 
-/** Reason for staff why a request was refused; contains no personal data. */
+/** Reason for staff why the request was refused; contains no personal data. */
 export type StoredRefusal = JsonObject;
 
-/** Thrown to prevent a commit if another process has taken the operation over. */
+/** Thrown instead of a commit if another attempt has taken the operation over. */
 export class LostLease extends Error {
   constructor({ operationId, attempt }: Lease) {
     super(`operation ${operationId} was taken from attempt ${attempt}`);
@@ -72,11 +72,12 @@ export class LostLease extends Error {
   }
 }
 
-/** Number of attempts with an internal error after which an operation fails. */
+/** Number of failed attempts, each with an internal error, after which the operation fails. */
 export const failuresMax = 5;
 /**
- * Pauses in seconds after deaths of an operation's processes. The operation may not be their cause, so it is tried for
- * about three hours. Then it fails, because it may kill every process.
+ * Pauses in seconds before the next attempt, by the number of processes that died during the operation. The operation may
+ * not be the cause of the deaths, so it is attempted for about three hours. Then it fails, because it may kill every
+ * process.
  */
 export const deathPauses: readonly number[] = [0, 0, 10, 30, 60, 120, 300, 600];
 export const deathsMax = 24;
@@ -85,13 +86,15 @@ export const deathsMax = 24;
 export function deathPauseMs(lease: Lease): number {
   return (deathPauses[Math.min(deathPauses.length, Math.max(1, deathsBefore(lease))) - 1] ?? 0) * 1_000;
 }
-/** Maximum number of attempts that do not count; limited because the operation itself may bring the database down. */
+/**
+ * Maximum number of attempts that do not count. It is limited because the operation itself may cause the database outages.
+ */
 export const sparedMax = 20;
 
 /**
- * Maximum numbers of taken-over operations that run together, by attempt number. Each of these operations may have killed
- * its earlier processes. With a higher attempt number fewer run together, so that harmless operations end before their last
- * attempt.
+ * Maximum number of taken-over operations that run together, for attempts from number `from` on. Any of them may have
+ * killed its earlier processes. Fewer run together at higher attempt numbers, so that harmless operations end before their
+ * last attempt.
  */
 export const attemptClasses: readonly { readonly from: number; readonly most: number }[] = [
   { from: 1, most: 256 },
@@ -99,7 +102,6 @@ export const attemptClasses: readonly { readonly from: number; readonly most: nu
   { from: 4, most: 1 },
 ];
 
-/** Returns the index of an attempt's class in `attemptClasses`. */
 export function attemptClass(lease: Lease): number {
   return attemptClasses.findLastIndex(({ from }) => countedAttempt(lease) >= from);
 }

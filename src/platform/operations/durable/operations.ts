@@ -22,12 +22,15 @@ import * as store from './store.ts';
 import { announceEnded } from './store.ts';
 import { createWorker, type RunOperation, type Worker } from './worker.ts';
 
-/** Length of a lease in ms. A living process never pauses for so long. Another process must take over within 15 s. */
+/**
+ * Length of a lease in ms. It is longer than any pause of a living process, and short because another process must take
+ * over within 15 s.
+ */
 const leaseMs = 9_000;
 const renewEveryMs = 3_000;
-/** Time limit of an attempt in ms: longer than the time limits of all calls to outside systems together. */
+/** Time limit of an attempt in ms. It is longer than the time limits of all calls to outside systems together. */
 const attemptMsMaxUsually = 300_000;
-/** Pause in ms after an internal error, multiplied by the number of such errors. */
+/** Pause in ms after an internal error, multiplied by the number of the operation's internal errors. */
 const retryAfterMs = 1_000;
 export const operationRetentionDays = 30;
 
@@ -41,11 +44,14 @@ export interface OperationCounters {
 }
 
 export interface Operations {
-  /** Registers a request that may become an operation, which costs nothing until then. */
+  /** Registers a request that may become an operation. Costs nothing unless the request becomes one. */
   begin(request: () => OperationRequest): Execution;
-  /** Ends an operation and stores its answer, unless the transaction of the change has stored the answer. */
+  /** Ends an operation. Stores its answer, unless the transaction of the change has already stored it. */
   finish(settled: Settled, outcome: Outcome, refusal?: StoredRefusal): Promise<void>;
-  /** Makes another attempt due, or fails the operation after its last attempt. A spared attempt does not count. */
+  /**
+   * Makes a further attempt due, or fails the operation if this was its last attempt. An attempt with `isSpared` does not
+   * count.
+   */
   retry(
     lease: Lease,
     outcome: Outcome,
@@ -55,20 +61,20 @@ export interface Operations {
   /** Finds a partner's operation. Its outcome is null while it runs. Returns null if the partner has no such operation. */
   find(partnerId: bigint, operationId: string): Promise<{ readonly outcome: Outcome | null } | null>;
   wait(operationId: string, timeoutMs: number): Promise<void>;
-  /** Handles a signal that an operation has ended or, without an id, that an operation was released. */
+  /** Handles a signal: the operation has ended or, without an id, a process has released operations. */
   heard(operationId: string | undefined): void;
   /** Starts to take over the operations of dead processes. */
   start(run: RunOperation): void;
   counters(): OperationCounters;
   countRunning(): Promise<Awaited<ReturnType<typeof store.countRunning>> | null>;
-  /** Deletes operations older than 30 days, by whole days. */
+  /** Deletes operations older than 30 days. Deletes only whole days. */
   sweep(): Promise<void>;
-  /** Answers waiting polls, so that a shutdown need not wait for them. */
+  /** Ends the waits for operations, so that a shutdown does not have to wait for them. */
   releasePolls(): void;
   close(): Promise<void>;
 }
 
-/** Creates the durable operations; `reserved` is a separate pool, so that slow requests do not delay the hand-over. */
+/** Creates the durable operations. `reserved` must be a separate pool, so that slow requests do not delay the hand-over. */
 export function createOperations(deps: {
   readonly pool: Pool;
   readonly reserved: Pool;
@@ -107,9 +113,10 @@ export function createOperations(deps: {
     outcome: Outcome,
     refusal: StoredRefusal | undefined,
   ): Promise<void> {
-    // Stop renewing the lease first. If the answer cannot be stored, the lease then expires and another process takes over.
+    // Stop renewing the lease first: if the answer cannot be stored, the lease must expire so that another process takes
+    // over.
     held.drop(lease);
-    // If a newer attempt stores the answer, that attempt ends the waiting polls.
+    // If this attempt is no longer the newest, the newer attempt stores the answer and notifies waiting requests.
     const sealed = { ...outcome, body: sealedPart(sealer, Buffer.from(outcome.body)) };
     if (!(await store.finishOperation(pool, lease, state, { outcome: sealed, refusal, at: clock.now() })))
       return;
@@ -136,7 +143,7 @@ export function createOperations(deps: {
       const isOver = failures >= failuresMax || deathsBefore(lease) >= deathsMax;
       if (!isSpared && isOver) return write(lease, 'FAILED', outcome, refusal);
       held.drop(lease);
-      // Use the main pool here: a thousand simultaneous failures on the reserved connections would delay handles.
+      // Use the main pool: on the reserved connections, a thousand simultaneous failures would delay hand-overs.
       if (isSpared) await store.spareAttempts(pool, [lease], retryAfterMs);
       else await store.failAttempt(pool, lease, retryAfterMs * failures);
     },
@@ -173,23 +180,26 @@ export function createOperations(deps: {
     async close() {
       await worker?.close();
       const left = held.close();
-      // Do not retry: an unreachable database must not delay the shutdown. The leases then expire.
+      // Do not retry, because an unreachable database must not delay the shutdown. The leases then expire.
       if (left.length > 0) await store.letGo(reserved, left).catch(onError);
     },
   };
 }
 
-/** Time in ms to collect ended operations for a common signal. */
+/** Time in ms to collect ended operations; one statement then signals all of them. */
 const gatherMs = 5;
 /** Maximum number of signals per statement. */
 const idsPerSignal = 500;
 
 interface EndedSignals {
-  /** Signals to other processes that an operation has ended. A process that misses the signal polls a second later. */
+  /**
+   * Signals to other processes that an operation has ended. A process that misses the signal finds the end by polling,
+   * within a second.
+   */
   tell(operationId: string): void;
 }
 
-/** Makes signals for many ended operations per statement, because PostgreSQL serializes commits that notify. */
+/** Signals many ended operations per statement, because PostgreSQL runs commits with signals one after another. */
 function createEndedSignals(db: Queryable, onError: (error: unknown) => void): EndedSignals {
   const waiting: string[] = [];
   let isTelling = false;

@@ -3,7 +3,7 @@ import { openedAt } from '../../db/sealing.ts';
 import { isEnvelope } from '../../keys/envelope.ts';
 import type { ByteSealer } from '../../keys/fingerprints.ts';
 
-/** First byte of encrypted data. No JSON or PDF begins with it, so unencrypted rows of earlier versions are recognised. */
+/** First byte of encrypted data. Unencrypted data of earlier versions, JSON or PDF, never begin with it. */
 const mark = Uint8Array.of(1);
 
 /** Encrypts a request or an answer, because it may contain health data. */

@@ -19,7 +19,7 @@ import {
 import { openedAnswer, openedPart, sealedPart } from './sealed-part.ts';
 import { type StoredRequest, toStoredRequest } from './stored-request.ts';
 
-/** SQL for the end of a lease. Leases use the database's clock, because the clocks of several machines differ. */
+/** SQL for the end of a lease, by the database's clock, because the clocks of several machines differ. */
 const leaseEnd = (parameter: string) => `clock_timestamp() + ${parameter} * interval '1 millisecond'`;
 
 export interface NewOperation {
@@ -28,7 +28,10 @@ export interface NewOperation {
   readonly acceptedAt: Date;
 }
 
-/** Inserts operations together, because many deadlines pass at once when an outside system hangs; may be repeated. */
+/**
+ * Inserts operations with one statement, because many requests become operations at once when an outside system hangs. It
+ * is safe to call it again with the same operations.
+ */
 export async function insertOperations(
   db: Queryable,
   operations: readonly NewOperation[],
@@ -65,7 +68,7 @@ export async function insertOperations(
   );
 }
 
-/** Joins all bodies to one value, because the driver would send an array of bodies as text of twice the length. */
+/** Joins all bodies into one value, because the driver would send an array of bodies as text, which is twice as long. */
 function joined(bodies: readonly (Buffer | null)[]): {
   readonly bytes: Buffer;
   readonly from: readonly (number | null)[];
@@ -101,10 +104,10 @@ interface TakenRow
   readonly acceptedAt: Date;
 }
 
-/** SQL for the number of attempts that count. */
+/** SQL for the number of an operation's attempts, except those that a process stop or a database outage ended. */
 const countedSoFar = `attempt - coalesce((request ->> 'spared')::int, 0)`;
 
-/** SQL for the pause after an expired lease, by the number of deaths. */
+/** SQL for the pause after an expired lease, by the number of processes that died during the operation. */
 const deathPause = `(array[${deathPauses}])[least(${deathPauses.length},
   greatest(1, ${countedSoFar} - coalesce((request ->> 'failed')::int, 0)))] * interval '1 second'`;
 
@@ -120,7 +123,10 @@ const abandonedByClass = attemptClasses.map(({ from }, index) => {
              for update skip locked`;
 });
 
-/** Takes over operations of dead processes, oldest first; `limits` are the maximum numbers per attempt class. */
+/**
+ * Takes over operations of dead processes, those with the oldest leases first. `limits` contains the maximum number of
+ * operations to take for each entry of `attemptClasses`.
+ */
 export async function takeAbandoned(
   db: Queryable,
   limits: readonly number[],
@@ -154,13 +160,13 @@ export async function takeAbandoned(
   });
 }
 
-/** Releases operations without counting their attempts, and signals other processes. */
+/** Releases operations for other processes and signals this to them. The attempts do not count. */
 export async function letGo(db: Queryable, leases: readonly Lease[]): Promise<void> {
   await spareAttempts(db, leases, 0);
   await announce(db, 'operations');
 }
 
-/** Ends attempts that do not count; the next attempt may begin after `afterMs`. */
+/** Ends attempts and does not count them; the next attempts may begin after `afterMs`. */
 export async function spareAttempts(db: Queryable, leases: readonly Lease[], afterMs: number): Promise<void> {
   await db.query(
     `update operations o
@@ -186,7 +192,7 @@ export async function failAttempt(db: Queryable, lease: Lease, afterMs: number):
   );
 }
 
-/** Deletes operations of which the partners have no handle, unless another process has already taken them over. */
+/** Deletes operations whose ids the partners did not receive, unless another process has already taken them over. */
 export async function withdrawOperations(db: Queryable, operationIds: readonly string[]): Promise<void> {
   await db.query(
     `delete from operations where operation_id = any($1::uuid[]) and attempt = 1 and state = 'RUNNING'`,
@@ -204,7 +210,7 @@ export async function extendLeases(db: Queryable, leases: readonly Lease[], leas
   );
 }
 
-/** Stores the answer; returns false if another attempt has taken the operation over. */
+/** Stores the answer; returns false if a newer attempt has taken the operation over. */
 export async function finishOperation(
   db: Queryable,
   { operationId, attempt }: Lease,
@@ -247,7 +253,9 @@ export async function announceEnded(db: Queryable, operationIds: readonly string
   ]);
 }
 
-/** SQL for an operation of the partner with a login, found by id. */
+/**
+ * SQL that selects an operation by its id if it belongs to the partner with the login. Both arguments are SQL expressions.
+ */
 export function operationOf(operationId: string, login: string): string {
   return `(select * from operations where operation_id = ${operationId} and partner_id = ${selectPartnerId(login)} offset 0)`;
 }

@@ -3,7 +3,7 @@ import type { OperationRequest } from './operation.ts';
 
 export interface StoredRequest
   extends Pick<OperationRequest, 'params' | 'query' | 'accept' | 'idempotencyKey'> {
-  /** Number of attempts that do not count; absent if there are none. */
+  /** Number of attempts that a process stop or a database outage ended; absent if there are none. */
   readonly spared?: number;
   /** Number of attempts that threw an error; absent if there are none. */
   readonly failed?: number;
@@ -26,7 +26,7 @@ export function toStoredRequest({ params, query, receivedAt, ...request }: Opera
   };
 }
 
-/** Replaces characters that PostgreSQL refuses in JSON; an address may contain such characters. */
+/** Replaces characters that PostgreSQL refuses in JSON, because an address may contain them. */
 function storableJson(values: Readonly<Record<string, unknown>>): JsonObject {
   return JSON.parse(JSON.stringify(values), (_key, value: Json) => {
     if (typeof value === 'string') return storable(value);

@@ -9,13 +9,13 @@ export type RunOperation = (operation: TakenOperation) => Promise<void>;
 export interface Worker {
   /** Searches for abandoned operations now instead of at the next interval. */
   poll(): void;
-  /** Stops waiting for an attempt that does not end, so that its place is free. */
+  /** Lets another operation run in the place of an attempt that does not end. */
   giveUp(lease: Lease): void;
   close(): Promise<void>;
 }
 
 const pollEveryMs = 1_000;
-/** Maximum number of operations taken over at a time: small, because the body of an operation may have a mebibyte. */
+/** Maximum number of operations per search. It is small, because the body of one may have a mebibyte. */
 const takenAtOnce = 32;
 
 export function createWorker(deps: {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/pool.ts';
 import { dropPartitions, partitionDay } from '../../db/tables/partitions.ts';
 import { countDays, countRest, sweepRest } from './store.ts';
 
-/** Numbers of deleted days, and of deleted operations outside of day partitions. */
+/** Number of deleted day partitions, and number of operations deleted from the table for all other days. */
 export interface Forgotten {
   readonly days: number;
   readonly others: number;
@@ -13,12 +13,15 @@ export function firstRetainedDay(now: Date, keptDays: number): DateText {
   return addDays(partitionDay(now), -keptDays);
 }
 
-/** Counts what `forgetOperations` would delete, including days with a running operation, which it would not delete. */
+/**
+ * Counts what `forgetOperations` would delete. Also counts days that it would not delete because an operation is still
+ * running.
+ */
 export async function countForgettable(db: Queryable, before: DateText): Promise<Forgotten> {
   return { days: await countDays(db, before), others: await countRest(db, before) };
 }
 
-/** Deletes the operations accepted before a day, by whole days. Does not delete a day with a running operation. */
+/** Deletes the operations accepted before a day. Deletes only whole days, and no day with a running operation. */
 export async function forgetOperations(
   db: Queryable,
   before: DateText,

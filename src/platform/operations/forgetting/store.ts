@@ -12,7 +12,7 @@ export async function countDays(db: Queryable, before: DateText): Promise<number
   return result.rows[0]?.count ?? 0;
 }
 
-/** SQL for ended operations outside of day partitions. */
+/** SQL that selects ended operations in the table for days without a partition. */
 const endedRest = `from operations_rest where accepted_at < $1::date and state <> 'RUNNING'`;
 
 export async function countRest(db: Queryable, before: DateText): Promise<number> {

@@ -6,7 +6,6 @@ import * as store from './store.ts';
 export interface RequestFilter {
   readonly partner?: string;
   readonly isRefused: boolean;
-  /** Number of hours before now. */
   readonly hours: number;
   readonly until?: Date;
   readonly limit: number;
@@ -15,7 +14,7 @@ export interface RequestFilter {
 export const requestsShownMax = 1_000;
 export const reasonsShownMax = 200;
 
-/** Counts reasons of refusals by partner in the last `days` days, including today; most frequent first. */
+/** Counts refusals by partner and reason in the last `days` days, including today; most frequent first. */
 export function sumFaults(
   pool: Pool,
   clock: Clock,

@@ -7,17 +7,20 @@ import { maskText } from './masked-text.ts';
 
 export interface MaskedBody {
   readonly body: Json;
-  /** Values masked in the body, so that the caller can also mask them in other places. */
+  /** Values that were masked in the body; the caller masks them in other texts too. */
   readonly texts: readonly string[];
-  /** Field names that the schema does not contain. */
+  /** Field names in the body that the schema does not contain. */
   readonly fields: ReadonlySet<string>;
 }
 
-/** Limit from which numbers are masked: larger ones may identify a phone, an account or an organization. */
+/** Numbers from this limit on are masked, because they may identify a phone, an account or an organization. */
 const numberMax = 100_000_000;
 const unknown: SchemaNode = {};
 
-/** Masks a body. Retains codes, flags, dates and numbers in fields of the schema; other values retain only their shape. */
+/**
+ * Masks a body. Codes, flags, dates and numbers in fields of the schema stay; of other values, only length and kinds of
+ * characters stay.
+ */
 export function maskedBody(body: Json, schema: TSchema | undefined): MaskedBody {
   const texts: string[] = [];
   const fields = new Set<string>();
@@ -50,7 +53,9 @@ export function maskedBody(body: Json, schema: TSchema | undefined): MaskedBody 
 
 const namesBySchema = new WeakMap<TSchema, ReadonlySet<string>>();
 
-/** Returns all field names in a schema. A body may contain them at a wrong place, where they reveal nothing either. */
+/**
+ * Returns all field names of a schema. They may stay in a body even at a wrong place, because they are not personal data.
+ */
 function namesIn(schema: TSchema | undefined): ReadonlySet<string> {
   if (!schema) return new Set();
   let names = namesBySchema.get(schema);
@@ -71,7 +76,7 @@ function collectNames({ properties, items }: SchemaNode, found: Set<string>): vo
   if (items !== undefined) collectNames(asNode(items), found);
 }
 
-/** Returns only the field names of a personal part's schema, so that all its values are masked. */
+/** Returns the schema of a personal part reduced to its field names, so that all values in that part are masked. */
 function personalPart(schema: unknown): SchemaNode {
   const { properties, items } = resolveNode(schema);
   if (items !== undefined) return { items: personalPart(items) };

@@ -16,13 +16,13 @@ export function maskText(text: string): string {
   return text.length > shownMax ? `${shape}…` : shape;
 }
 
-/** Sent texts to mask; `fields` are field names that the partner invented. */
+/** Texts of the request to mask. `fields` are field names that the schema does not contain. */
 export interface Hidden {
   readonly texts: readonly string[];
   readonly fields: ReadonlySet<string>;
 }
 
-/** Returns the faults of a refusal with quotations from the request masked. */
+/** Returns the errors of a refusal, in which quotations from the request are masked. */
 export function maskedFaults(
   faults: readonly Fault[],
   hidden: Hidden,
@@ -39,26 +39,26 @@ export function maskedFaults(
   }));
 }
 
-/** Text shown instead of an error about data of a special category, because the error would reveal the data. */
+/** Text instead of an error about data of a special category, because the error's text would reveal them. */
 const hiddenText = 'не показывается: особая категория данных';
 
 function isSpecial(field: string): boolean {
   return field.split(/[.[\]]+/).some(isSpecialKey);
 }
 
-/** Removes what PostgreSQL cannot store: NUL characters and unpaired surrogates. */
+/** Removes characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
 const word = /[\p{L}\p{N}]+/gu;
-/** Masks all quotations in an error about a personal field, because the error may quote stored data. */
+/** Masks all quotations in an error about a personal field, because the error may quote stored personal data. */
 function withoutQuotes(field: string, description: string): string {
   const isPersonal = field.split(/[.[\]]+/).some(isPersonalKey);
   return isPersonal ? description.replace(/(?<=«)[^»]*/gu, maskText) : description;
 }
 
-/** Returns a function that recognises quotations from the texts, even if Latin letters replace Cyrillic lookalikes. */
+/** Returns a function that recognises quotations from `texts`, even if Latin letters replace similar Cyrillic ones. */
 function echoOf(texts: readonly string[]): (part: string) => boolean {
   const folded = texts.map(inCyrillicLetters);
   const whole = new Set(folded.filter((text) => text.length > 1 && /\p{L}/u.test(text)));

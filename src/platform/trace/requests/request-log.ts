@@ -8,7 +8,7 @@ import { outsideOfSpans } from '../../spans/spans.ts';
 import { type AnsweredRequest, bodyLengthMax, bodyNotHeld, requestRow } from './request-row.ts';
 import * as store from './store.ts';
 
-/** Log of answered requests. Rows are written in the background and may be lost. */
+/** Log of answered requests. Rows are written later and may be lost. */
 export interface RequestLog {
   note(request: AnsweredRequest): void;
   /** Writes the waiting rows; resolves even if writing fails. */
@@ -36,10 +36,10 @@ export interface RequestLogOptions {
 const writeEveryMs = 1_000;
 /** Maximum number of rows per statement; such a statement takes a few milliseconds. */
 const rowsMax = 1_000;
-/** Maximum bytes of a batch: enough for `rowsMax` rows without details, or for one body of any allowed size. */
+/** Maximum number of bytes of a batch: enough for `rowsMax` rows without bodies, or for one row with the longest body. */
 const bytesMax = 524_288;
 const waitingMax = 20_000;
-/** Maximum number of bodies waiting to be written, to limit memory; further bodies are not logged. */
+/** Maximum number of bodies that wait to be written, which limits memory. Further bodies are not logged. */
 const bodiesMax = 100;
 const closeMsMax = 2_000;
 
@@ -76,7 +76,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
       counted.written += batch.count;
       isFailing = false;
     } catch (error) {
-      // The error may mean that another process dropped one of the partitions, so create all of them again.
+      // Create all partitions again: the cause may be that another process has dropped one.
       madeDays.clear();
       lose(batch.count, error);
     } finally {
@@ -84,7 +84,7 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
     }
   }
 
-  /** Writes one batch at a time, so that a slow database never has to process several together. */
+  /** Writes the waiting rows. Writes one batch at a time, so that a slow database does not get several at once. */
   function flush(): Promise<void> {
     writing ??= (async () => {
       for (let batch = batches.next(); batch; batch = batches.next()) await write(batch);
@@ -102,12 +102,12 @@ export function createRequestLog({ pool, clock, days, onError }: RequestLogOptio
       try {
         if (!batches.add(request)) counted.dropped += 1;
       } catch (error) {
-        // The request is already answered: a failure to build its row must not end the process.
+        // Count the row as lost. The request is already answered, so the error must not end the process.
         lose(1, error);
       }
     },
     flush,
-    // Deletes old rows even if the log is disabled.
+    // Delete old rows even if the log is disabled.
     async sweep() {
       const before = dayOf(clock.now().getTime() - days * dayMs);
       await store.forgetFaults(pool, before);
@@ -131,7 +131,7 @@ function createBatches(full: () => void) {
   let waiting = 0;
   let heldBodies = 0;
 
-  /** Removes the body of a request if the body is too large or too many bodies are waiting. */
+  /** Removes the body of a refused request if it is too large or too many bodies wait to be written. */
   function holdable(request: AnsweredRequest): AnsweredRequest {
     const { details } = request;
     const length = details?.refusal?.bodyLength ?? 0;
@@ -152,7 +152,7 @@ function createBatches(full: () => void) {
   }
 
   return {
-    /** Returns false if the row was dropped because it is too large or too many rows are waiting. */
+    /** Returns false if the row was dropped because it is too large or too many rows wait. */
     add(request: AnsweredRequest): boolean {
       if (waiting >= waitingMax) return false;
       const row = JSON.stringify(requestRow(holdable(request)));

@@ -29,7 +29,7 @@ export function requestRow(request: AnsweredRequest): JsonObject {
   };
 }
 
-/** Formats a refusal for storing with an operation's answer; sent values are masked. */
+/** Formats a refusal for storing with an operation's answer. Values from the request are masked. */
 export function toStoredRefusal(refusal: Refusal): JsonObject {
   const body = refusal.bodyLength > bodyLengthMax ? bodyNotHeld : refusal.body;
   const { error_code: code = refusal.code, ...rest } = refusalColumns({ ...refusal, body });
@@ -38,7 +38,7 @@ export function toStoredRefusal(refusal: Refusal): JsonObject {
 
 function refusalColumns(refusal: Refusal): JsonObject {
   const isHeld = refusal.body !== bodyNotHeld;
-  // Without a schema, every value of the body is masked.
+  // If there is no schema, every value of the body is masked.
   const masked = isBody(refusal.body) ? maskedBody(refusal.body, refusal.schema) : undefined;
   const { names, values } = parametersOf(refusal.parameters);
   const faults = maskedFaults(refusal.faults.slice(0, faultsMax), {
@@ -56,7 +56,10 @@ function isBody(body: unknown): body is Json {
   return isObject(body) || Array.isArray(body) || typeof body === 'string' || typeof body === 'number';
 }
 
-/** Finds names and values in the URL to mask. A name of Latin letters and `_` is not masked, because it is not personal. */
+/**
+ * Finds names and values in the URL to mask. Names of Latin letters and `_` are not masked, because they are not personal
+ * data.
+ */
 function parametersOf(parameters: Readonly<Record<string, unknown>>): {
   readonly names: readonly string[];
   readonly values: readonly string[];
@@ -72,11 +75,11 @@ export interface AnsweredRequest {
   /** Login of the partner; empty if the request had no known token. */
   readonly partner: string;
   readonly method: string;
-  /** URL pattern; never the actual URL, which may contain personal data. */
+  /** Pattern of the URL. The URL itself may contain personal data. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
-  /** Undefined for a request that is only counted, such as a successful quote. */
+  /** Undefined for a request that is only counted, for example a successful quote. */
   readonly details: RequestDetails | undefined;
 }
 
@@ -96,12 +99,14 @@ export interface Refusal {
   readonly bodyLength: number;
   /** Schema of the body; undefined if there is none. A body without a schema is not stored. */
   readonly schema: TSchema | undefined;
-  /** Names and values in the URL; the faults may quote them. */
+  /** Names and values in the URL; the errors may quote them. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
 /** Maximum length of a stored body in bytes, as sent. */
 export const bodyLengthMax = 32_768;
 
-/** Replaces a body that is not logged. Errors cannot be masked without the body, so their texts are not stored. */
+/**
+ * Stands for a body that is not logged. Without the body, errors cannot be masked, so their texts are not stored either.
+ */
 export const bodyNotHeld = Symbol('body not held');

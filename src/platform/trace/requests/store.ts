@@ -3,8 +3,8 @@ import type { Queryable } from '../../db/pool.ts';
 import { operationOf } from '../../operations/durable/store.ts';
 
 /**
- * Inserts requests and counts their refusals in one statement. The rows are one JSON parameter, because an array per column
- * takes the process twice as long to build. A contract number is stored only if the contract exists, so that other text
+ * Inserts requests and counts their refusals in one statement. The rows are one JSON parameter, because building an array
+ * per column takes the process twice as long. A contract number is stored only if the contract exists, so that other text
  * from the URL is never stored.
  */
 export async function insertRequests(db: Queryable, rows: Buffer): Promise<void> {
@@ -27,7 +27,7 @@ export async function insertRequests(db: Queryable, rows: Buffer): Promise<void>
   );
 }
 
-/** SQL for the operation that request `r` started or asked about. */
+/** SQL that selects the operation that request `r` started or asked for. */
 const ofRequest = operationOf('r.subject_id', 'r.partner');
 
 export interface LoggedRequest {
@@ -38,18 +38,18 @@ export interface LoggedRequest {
   readonly status: number;
   readonly ms: number;
   readonly errorCode: string | null;
-  /** Fields of the reported faults, in the order of the answer. */
+  /** Fields of the reported errors, in the order of the answer. */
   readonly fields: readonly string[];
   /** Distinct reasons; empty for requests logged before reasons were recorded. */
   readonly reasons: readonly string[];
   readonly policyNumber: string | null;
   readonly requestId: string;
-  /** The operation that the request started or asked about, and the id of the request that started the operation. */
+  /** The operation that the request started or asked for; `startedBy` is the request that started it. */
   readonly operationId: string | null;
   readonly originalRequestId: string | null;
 }
 
-/** Finds requests, newest first; selects the page before joining, because a direct join read weeks of operations. */
+/** Finds requests, newest first. Selects the page before the join, because a direct join would read weeks of operations. */
 export async function findRequests(
   db: Queryable,
   filter: {
@@ -62,7 +62,7 @@ export async function findRequests(
   },
 ): Promise<LoggedRequest[]> {
   const ofPartner = filter.partner === null ? '' : 'and r.partner = $4';
-  // PostgreSQL uses the partial indexes only if the first line equals their condition.
+  // The first line must equal the condition of the partial indexes; otherwise PostgreSQL does not use them.
   const refused = `and (r.status >= 400 or r.status = 202)
                    and (r.status >= 400 or (select o.status from ${ofRequest} as o) >= 400)`;
   const result = await db.query<LoggedRequest>(
@@ -102,7 +102,7 @@ export interface LoggedFaults {
 const trendParts = 7;
 const fieldsShownMax = 3;
 
-/** Returns partners' reasons for refusals, most frequent first, for the last `days` Moscow days up to `today`. */
+/** Counts partners' refusals by reason for the last `days` Moscow days up to `today`, most frequent first. */
 export async function countFaultsByReason(
   db: Queryable,
   filter: {
@@ -151,7 +151,10 @@ export async function countFaultsByReason(
   return result.rows;
 }
 
-/** SQL for contract numbers in a partner's requests with the given ids; a null `from` or `until` sets no limit of time. */
+/**
+ * SQL that selects the contract numbers in a partner's requests with the given ids. A null `from` or `until` means no
+ * limit.
+ */
 export function numbersOfRequests(of: Record<'requestIds' | 'partner' | 'from' | 'until', string>): string {
   return `select policy_number from request_log
            where request_id = any(${of.requestIds}) and partner = ${of.partner}

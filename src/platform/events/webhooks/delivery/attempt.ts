@@ -7,7 +7,7 @@ import type { Attempt, DisabledReason } from '../webhook.ts';
 import type { DispatcherDependencies } from './dispatcher.ts';
 import * as store from './store.ts';
 
-/** Outcomes of an attempt. `stopped`: the process was ending, so another process repeats the attempt. */
+/** Outcomes of an attempt. `stopped`: the attempt was aborted because its process stops; another process repeats it. */
 export const attemptOutcomes = ['delivered', 'retry', 'failed', 'stopped'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
@@ -82,14 +82,17 @@ function disabledReason(isGone: boolean, failingMs: number): DisabledReason | un
   return failingMs >= failingMsMax ? 'FAILING' : undefined;
 }
 
-/** Rounds up to whole seconds, so that the attempt is not later than the time partners read, which has no milliseconds. */
+/**
+ * Rounds up to whole seconds, because partners read the time of the next attempt without milliseconds and the attempt must
+ * not be earlier.
+ */
 function atWholeSecond(moment: Date): Date {
   return new Date(Math.ceil(moment.getTime() / 1_000) * 1_000);
 }
 
 const shownMax = 512;
 
-/** Words in answers of servers that are never personal data. */
+/** Words that servers' answers often contain and that are never personal data. */
 const plain = new Set(
   `accepted access allowed array authentication authorization bad body conflict connection content could data denied duplicate empty
    error exception expired fail failed failure false field forbidden found gateway gone handler html http https id internal invalid
@@ -100,7 +103,7 @@ const plain = new Set(
   ),
 );
 
-/** Masks an answer: letters of words that may be about people, and digits; keeps known words of servers. */
+/** Masks the digits of an answer and the letters of all words except `plain`, because they may be personal data. */
 export function maskedAnswer(text: string): string | null {
   const masked = text
     .slice(0, shownMax)
@@ -135,10 +138,12 @@ const jitter = 0.2;
 
 /** Pause in ms between requests to a failing endpoint, so that waiting deliveries do not overload it. */
 const failedPauseMs = 1_000;
-/** Time in ms after which an endpoint is disabled if all its attempts failed. */
+/** Time in ms after which an endpoint is disabled if all its attempts have failed. */
 const failingMsMax = 120 * hourMs;
 
-/** Returns the pause in ms, ±20 %; null after the last attempt. Retry-After may at most double the pause. */
+/**
+ * Returns the pause in ms, varied randomly by 20 %; null after the last attempt. Retry-After can at most double the pause.
+ */
 export function pauseAfter(
   attempts: number,
   chance: number,

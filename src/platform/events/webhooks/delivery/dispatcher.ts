@@ -13,21 +13,30 @@ import type { SecretSealer } from '../sign.ts';
 import { type AttemptOutcome, attemptDelivery, attemptOutcomes } from './attempt.ts';
 import * as store from './store.ts';
 
-/** Maximum numbers of running attempts; endpoints that have just failed may only use the `troubled` places. */
+/**
+ * Maximum numbers of running attempts. Attempts to endpoints whose last attempt failed may use only the `troubled` places.
+ */
 const capacity = {
   ...{ healthy: 64, troubled: 64 },
   ...{ anEndpoint: 4, aTroubledEndpoint: 1, aPartner: 16, anIdleEndpoint: 1 },
 } as const;
-/** Time in ms after which an attempt moves to a troubled place, so that hanging endpoints leave healthy places free. */
+/**
+ * Time in ms after which a running attempt counts as `troubled`, so that hanging endpoints leave the `healthy` places free.
+ */
 const slowMs = 500;
 const atOnceMost = 512;
-/** Number of running attempts from which a partner gets only one place, so that hanging endpoints cannot occupy all. */
+/**
+ * If this many attempts are running, each partner gets only one place, so that hanging endpoints cannot occupy all places.
+ */
 const crowdedFrom = 256;
-/** Interval in ms of the search for due deliveries. It finds repeated deliveries and deliveries of other processes. */
+/** Interval in ms of the search for due deliveries, which also finds retries and the deliveries of other processes. */
 const pollEveryMs = 500;
-/** Length of a lease in time limits of an attempt. No attempt takes so long, so an expired lease means a dead process. */
+/**
+ * Length of a lease, as a multiple of an attempt's time limit. No attempt takes so long, so an expired lease means a dead
+ * process.
+ */
 const leaseTimeouts = 4;
-/** Minimum length of a lease in ms, because storing the outcome may take this long. */
+/** Minimum length of a lease in ms. Storing the outcome of an attempt may take this long. */
 const leaseLeastMs = 10_000;
 const countedMost = 10_000;
 
@@ -36,7 +45,7 @@ export interface WebhookCounts {
   /** Age in seconds of the oldest pending delivery; 0 if none is pending. */
   readonly oldestSeconds: number;
   readonly failing: number;
-  /** Number of endpoints that were disabled because of their answers. */
+  /** Number of endpoints that Bindery has disabled because of their answers. */
   readonly disabled: number;
 }
 
@@ -47,7 +56,7 @@ export interface Dispatcher {
   counts(): Promise<WebhookCounts | null>;
   /** Deletes deliveries older than 30 days. */
   sweep(): Promise<void>;
-  /** Takes no more deliveries, waits for running attempts and releases the leases of the others. */
+  /** Takes no more deliveries, waits up to `timeoutMs` for running attempts, and releases the leases of the others. */
   close(timeoutMs: number): Promise<void>;
 }
 
@@ -67,7 +76,7 @@ export function startDispatcher(deps: DispatcherDependencies): Dispatcher {
   const { pool, clock, onError } = deps;
   const leaseMs = Math.max(leaseLeastMs, leaseTimeouts * deps.timeoutMs);
   const running = new Map<store.LeasedDelivery, { readonly work: Promise<void>; readonly beganMs: number }>();
-  // Counters start at 0. If a counter appeared with its first value, metrics would not show its first increase.
+  // Start all counters at 0: metrics would not show the first increase of a counter that appears with value 1.
   const attempts = new Map<AttemptOutcome, number>(attemptOutcomes.map((outcome) => [outcome, 0]));
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -107,7 +116,6 @@ export function startDispatcher(deps: DispatcherDependencies): Dispatcher {
       }, onError)
       .then(() => {
         running.delete(delivery);
-        // Search again, because the attempt's place is free for another delivery.
         want();
       });
     running.set(delivery, { work, beganMs: monotonicMs() });

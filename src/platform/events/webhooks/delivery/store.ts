@@ -11,23 +11,26 @@ export interface LeasedDelivery {
   readonly attempts: number;
   readonly url: string;
   readonly secret: Buffer;
-  /** The previous secret, which also signs; null if there is none. */
+  /** The previous secret if it still signs; otherwise null. */
   readonly previousSecret: Buffer | null;
   readonly isTroubled: boolean;
   /** The event to send; null if it was deleted. */
   readonly event: Omit<SequencedEvent, 'position'> | null;
 }
 
-/** Numbers of attempts that this process may begin. */
+/** Maximum numbers of attempts that this process may begin. */
 export interface Room {
   readonly healthy: number;
-  /** Number of attempts for endpoints whose last attempt failed. */
+  /** Maximum number of attempts to all endpoints whose last attempt failed. */
   readonly troubled: number;
   readonly anEndpoint: number;
   readonly aTroubledEndpoint: number;
-  /** Maximum number of attempts for all endpoints of one partner together. */
+  /** Maximum number of attempts to the endpoints of one partner. */
   readonly aPartner: number;
-  /** Number of attempts for an idle endpoint, even above the partner's limit, so that hanging endpoints cannot block it. */
+  /**
+   * Maximum number of attempts to an endpoint without running attempts, even beyond the partner's limit, so that hanging
+   * endpoints cannot block it.
+   */
   readonly anIdleEndpoint: number;
   readonly busy: readonly {
     readonly endpointId: string;
@@ -42,7 +45,7 @@ type LeasedRow = Omit<LeasedDelivery, 'position' | 'event'> &
     readonly eventId: string | null;
   };
 
-/** Leases due deliveries, from each partner in turn; reads only endpoints with pending deliveries. */
+/** Leases due deliveries, from each partner in turn. Reads only endpoints that have pending deliveries. */
 export async function lease(
   db: Queryable,
   capacity: Room,
@@ -132,7 +135,7 @@ interface Ended {
   readonly now: Date;
 }
 
-/** Records a delivered event; the condition on `delivered` makes PostgreSQL lock the delivery before the endpoint. */
+/** Records a delivered event. The condition on `delivered` makes PostgreSQL lock the delivery before its endpoint. */
 export async function noteDelivered(db: Queryable, held: Held, { attempt, now }: Ended): Promise<void> {
   await db.query(
     `with delivered as (
@@ -163,13 +166,16 @@ export async function noteUndelivered(
   );
 }
 
-/** SQL assignments that record an attempt of a delivery. The log contains only the newest attempts. */
+/** SQL assignments that add an attempt to a delivery. The stored log contains only the last attempts. */
 function attempted(attempt: string): string {
   return `attempts = attempts + 1, lease = null,
           log = case when jsonb_array_length(log) >= ${logMax} then log - 0 else log end || ${attempt}::jsonb`;
 }
 
-/** Records a failure; returns since when all attempts failed, or null if the endpoint was deleted or moved. */
+/**
+ * Records a failed attempt. Returns the time since which all attempts have failed; null if the endpoint was deleted or has
+ * a new address.
+ */
 export async function noteFailure(
   db: Queryable,
   { endpointId, url }: Pick<LeasedDelivery, 'endpointId' | 'url'>,
@@ -199,7 +205,7 @@ export async function disable(
   return rowCount === 1;
 }
 
-/** Deletes a delivery whose event was deleted, so that nothing can be sent. */
+/** Deletes a delivery whose event was deleted. */
 export async function dropDelivery(
   db: Queryable,
   { endpointId, position, lease: held }: Held,
@@ -236,7 +242,7 @@ export async function forget(db: Queryable, before: Date, most: number): Promise
   return rowCount;
 }
 
-/** Counts the deliveries that may be sent now (at most `most`) and the disabled endpoints. */
+/** Counts the deliveries that are due (at most `most`) and the disabled endpoints. */
 export async function countDue(
   db: Queryable,
   now: Date,
