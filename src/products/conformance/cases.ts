@@ -5,7 +5,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Product } from '../product/product.ts';
 import type { Application, Outcome } from './outcome.ts';
 
-/** A valid body of a contract and the day on which the contract is concluded. */
+/** A valid body of a contract, and the day on which the contract is concluded. */
 export interface Example {
   readonly name: string;
   readonly today: DateText;
@@ -13,15 +13,15 @@ export interface Example {
 }
 
 export interface Cases {
-  /** Valid bodies, at least one; the first states every value instead of relying on assumptions. */
+  /** Valid bodies, at least one. The first contains all fields for which a value would otherwise be assumed. */
   readonly examples: readonly Example[];
-  /** The smallest body that gets a quote; all other values are assumed. */
+  /** The smallest body that gets a quote. Bindery assumes all other values. */
   readonly leastQuote: JsonObject;
-  /** Fields of the examples that the schema does not declare; any value of such a field is accepted. */
+  /** Fields of the examples that the schema does not declare, so that any value is accepted. */
   readonly unknown: readonly string[];
-  /** Returns whether rules require a field that the schema leaves optional; undefined if that is not known. */
+  /** Returns true if rules require a field that is optional in the schema; undefined if this is unknown. */
   isDemanded(body: JsonObject, field: string): boolean | undefined;
-  /** Returns true if the error for an invalid field `broken` may be reported at `field` instead. */
+  /** Returns true if an error about the invalid field `broken` may be reported at `field`. */
   isFaultedAt(broken: string, field: string): boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Subject {
   readonly cases: Cases;
   readonly reference: ReferenceBook;
   outcomeOf(application: Application): Promise<Outcome>;
-  /** Returns the compiled tariff of a contract with the given tariff versions. */
+  /** Returns the compiled tariff that consists of these versions. */
   tariffOf(versionIds: readonly string[]): unknown;
   /** Returns true if a template of this name exists. */
   hasTemplate(name: string): boolean;
@@ -39,6 +39,6 @@ export interface Subject {
 
 export interface Promised {
   readonly name: string;
-  /** Returns how the product breaks this rule of conformance, one line for each violation. */
+  /** Returns one line for each way in which the product breaks this rule of conformance. */
   broken(): Promise<readonly string[]>;
 }

@@ -7,7 +7,7 @@ import { type Field, type Fields, isMeant } from '../fields/field.ts';
 import type { Cases, Example } from './cases.ts';
 import { isAtOrBelow } from './fields.ts';
 
-/** Derives from a definition which fields a contract requires, and at which other fields an error may be reported. */
+/** Derives test cases from a definition: which fields are required, and at which other fields an error may be reported. */
 export function definedCases(
   definition: AnyDefinition,
   holderType: HolderType,
@@ -23,7 +23,8 @@ export function definedCases(
     unknown: [],
     isDemanded(body, field) {
       if (demanded.get(body)?.has(field)) return true;
-      // A product's own rules may require further fields of the insured object; nothing declares which.
+      // Return undefined: the product's own rules may require further fields of the insured object, but do not declare
+      // them.
       return isAtOrBelow(field, 'insuredObject') ? undefined : false;
     },
     isFaultedAt: (broken, field) => isRelated(broken, field),
@@ -33,10 +34,10 @@ export function definedCases(
 const dates = ['startDate', 'endDate', 'issueDate'];
 const ruledRoots = [...dates, 'installmentType', 'policyHolder'];
 
-/** Returns true if an invalid `broken` may be reported at `field`, because a rule or table may compare the two. */
+/** Returns true if an error about `broken` may be reported at `field`, because a rule or table may compare both fields. */
 function isRelated(broken: string, field: string): boolean {
   const isIn = (name: string, roots: readonly string[]) => roots.some((root) => isAtOrBelow(name, root));
-  // If a test removes the only entry of a list, the error is reported at the list.
+  // The error about a list whose only entry was removed is reported at the list.
   if (/\[\d+\]$/.test(broken) && broken.startsWith(`${field}[`)) return true;
   if (isIn(broken, ['insuredObject'])) return isIn(field, ['insuredObject', ...ruledRoots]);
   if (isIn(broken, dates)) return isIn(field, ['insuredObject', 'installmentType', ...dates]);
@@ -86,7 +87,7 @@ function neededOf(
       (index === 0 ? ofPerson : ofOrganization).map((part) => `${path}.${name}.${party}${part}`),
     );
     const part = said[name];
-    // If the partner sends an optional object, its required fields are required too.
+    // Include the required fields inside an optional object, because they are required if the object is sent.
     const below = isObject(part) ? neededOf(field.fields ?? {}, part, `${path}.${name}`, risks) : [];
     return [...(isNeeded ? [`${path}.${name}`] : []), ...parties, ...below];
   });

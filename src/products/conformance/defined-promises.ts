@@ -12,7 +12,9 @@ import { isAtOrBelow, wrongValues } from './fields.ts';
 import { findPrintable, printedTexts } from './forms.ts';
 import { findRefusalFault, firstExample, unless } from './promises.ts';
 
-/** Lists the rules of conformance that follow from a definition; `rows` are the rows of all its tables in force. */
+/**
+ * Lists the rules of conformance that every product definition must satisfy. `rows` are all rows of its tables in force.
+ */
 export function promisesOfDefinition(
   subject: Subject,
   definition: AnyDefinition,
@@ -50,7 +52,7 @@ export function promisesOfDefinition(
   ];
 }
 
-/** Lists every declared field, even if the body lacks it. */
+/** Lists every declared field, including fields that the body lacks. */
 function definedIn(
   { code, fields, things }: Pick<AnyDefinition, 'code' | 'fields' | 'things'>,
   body: JsonObject,
@@ -86,7 +88,7 @@ function wrongFor({ schema, list, pattern }: Field): readonly Json[] {
   return [...wrongValues(schema as never), ...(list ? ['NO_SUCH_CODE'] : []), ...(pattern ? ['¿'] : [])];
 }
 
-/** Finds invalid field examples, because the interface description shows an example of each field. */
+/** Finds fields whose example is invalid. The API description shows these examples. */
 function wrongExamples({ reference }: Subject, definition: AnyDefinition): readonly string[] {
   const all = { ...definition.fields, ...definition.things?.fields };
   return everyField(all).flatMap(([name, { schema, list, pattern }]) => {
@@ -116,7 +118,7 @@ async function unprinted(subject: Subject, definition: AnyDefinition): Promise<r
     if (!contract) continue;
     for (const formType of ['POLICY', 'APPLICATION'] as const) {
       const texts = [...new Set(printedTexts(subject, formType, contract))];
-      // A form may print sums of several items after a risk's title, in parentheses.
+      // After a risk's title, a form may print the sums of several items in parentheses.
       const isPrinted = (title: string) =>
         texts.some((text) => text === title || text.startsWith(`${title} (`));
       for (const title of titlesOf(definition, example, subject))
@@ -126,7 +128,9 @@ async function unprinted(subject: Subject, definition: AnyDefinition): Promise<r
   return found;
 }
 
-/** Returns the titles of sent fields and covered risks; fields of parties are left out. */
+/**
+ * Returns the titles that a form must print: those of sent fields, except fields of parties, and those of covered risks.
+ */
 function titlesOf(definition: AnyDefinition, { body }: Example, { reference }: Subject): ReadonlySet<string> {
   const { code, things, risks } = definition;
   const path = `insuredObject.${code}`;
@@ -203,7 +207,7 @@ function forgotten(subject: Subject, definition: AnyDefinition): readonly string
       ...unless(valueAt(continued, `${own}.isProlongation`) === true, `${example}: is no prolongation`),
       ...definedIn(definition, body).flatMap(({ path, field, line }) => {
         const isAsked = line.some(({ askedAgain }) => askedAgain);
-        // Nested objects are skipped, because their fields are compared one by one.
+        // Skip nested objects, because each of their fields is compared separately.
         if (field.fields && !isAsked) return [];
         const taken = valueAt(continued, path);
         const expected = isAsked ? undefined : valueAt(body, path);
@@ -216,7 +220,10 @@ function forgotten(subject: Subject, definition: AnyDefinition): readonly string
   });
 }
 
-/** Finds requests to prolong that are not refused at the earlier number's field; for products without prolongation. */
+/**
+ * For a product without prolongation: finds requests to prolong that are not refused at the field of the earlier contract's
+ * number.
+ */
 async function continuedAllTheSame(
   subject: Subject,
   { code }: Pick<AnyDefinition, 'code'>,
@@ -235,7 +242,9 @@ async function continuedAllTheSame(
   return found;
 }
 
-/** Finds payment plans that are wrongly accepted or refused, by the product's list and the length of the term. */
+/**
+ * Finds payment plans that are wrongly accepted or refused according to the definition's list and the length of the term.
+ */
 async function payments(subject: Subject, definition: AnyDefinition): Promise<readonly string[]> {
   const { product, holderType, reference, outcomeOf } = subject;
   const { body, today } = firstExample(subject);

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { fieldPath } from '#kernel/schema/schema.ts';
 import { asNode, referenceTarget, type SchemaNode } from '#kernel/schema/schema-parts.ts';
 
-/** A field or list entry of a body with its schema; `schema` is undefined if none is declared. */
+/** A field or list entry of a body with its schema. `schema` is undefined if the product declares none. */
 export interface Place {
   readonly name: string;
   readonly value: Json;
@@ -37,7 +37,7 @@ export function bodyFields(body: JsonObject, schema: TSchema): readonly Place[] 
   return fields;
 }
 
-/** Returns values that a field's schema refuses, such as values of another type or out of bounds. */
+/** Returns values that the field's schema must refuse, for example of another type or beyond a limit. */
 export function wrongValues(schema: SchemaNode | undefined): readonly Json[] {
   const types = [schema?.type].flat().filter((type) => typeof type === 'string');
   if (types.length === 0) return [];

@@ -24,7 +24,7 @@ export function promisesOfForms(subject: Subject): readonly Promised[] {
   }));
 }
 
-/** Returns an example as data for print forms; undefined if the product refuses the example. */
+/** Returns the data of an example for print forms; undefined if the product refuses the example. */
 export async function findPrintable(
   {
     product,

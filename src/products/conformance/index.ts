@@ -5,7 +5,7 @@ import { promisesOfDefinition } from './defined-promises.ts';
 import { promisesOfForms } from './forms.ts';
 import { promisesOfBodies } from './promises.ts';
 
-/** Lists a product's rules of conformance for a type of policyholder; `rows` are the rows of all its tables in force. */
+/** Lists the rules of conformance for a product and a type of policyholder. `rows` are all rows of its tables in force. */
 export function listPromises(subject: Subject, rows: readonly Row[]): readonly Promised[] {
   const definition = findDefinition(subject.product);
   return [

@@ -24,6 +24,6 @@ export interface RatedBody {
   readonly facts: Facts;
   readonly calculation: Calculation;
   readonly installments: readonly PlannedInstallment[];
-  /** Reasons for approval by an underwriter. */
+  /** Reasons why an underwriter must approve the contract. */
   readonly reviews: readonly Warning[];
 }

@@ -50,7 +50,7 @@ function outcome(
   return outcomeOf({ product, holderType, purpose, body, today });
 }
 
-/** Returns `fault` in a list unless the condition is true. */
+/** Returns `[fault]`, or an empty list if the condition is true. */
 export function unless(isTrue: boolean | undefined, fault: string): readonly string[] {
   return isTrue === true ? [] : [fault];
 }

@@ -11,7 +11,7 @@ import type { AnyDefinition } from '../define/definition.ts';
 import { DefinitionError } from './definition-error.ts';
 import type { CodesOf } from './tried-bodies.ts';
 
-/** Throws DefinitionError for a code that is not in its list, because no sent value could ever equal such a code. */
+/** Throws DefinitionError for a code that its list does not contain, because no sent value could equal such a code. */
 export function requireCodes(
   { installments, fields, things, names = {} }: AnyDefinition,
   refunds: readonly RefundRow[],
@@ -51,7 +51,9 @@ export function requireCodes(
   }
 }
 
-/** Throws unless each ground that the product adds has a new code and the same title in all its rows. */
+/**
+ * Throws DefinitionError unless each ground for termination that the product adds has a new code and one title in all rows.
+ */
 function requireOwnGrounds(refunds: readonly RefundRow[], codesOf: CodesOf): void {
   for (const { reasonCode, title } of refunds) {
     if (title === undefined) continue;
@@ -65,7 +67,10 @@ function requireOwnGrounds(refunds: readonly RefundRow[], codesOf: CodesOf): voi
   }
 }
 
-/** Returns the fields of the contract and of its insured items, each with their path of words in the definition. */
+/**
+ * Returns the fields of the contract and the fields of its insured items, each with the words that lead to them in the
+ * definition.
+ */
 function fieldsApart(own: Fields, ofThings: Fields = {}): readonly (readonly [Fields, readonly string[]])[] {
   return [
     [own, ['fields']],
@@ -78,13 +83,13 @@ function siblingOf(fields: Fields, path: string, name: string): Field | undefine
   return everyField(fields).find(([one]) => one === beside)?.[1];
 }
 
-/** Returns the values that a field can have, as text; undefined if any value is possible. */
+/** Returns the possible values of a field as text; undefined if any value is possible. */
 function codesIn(field: Field | undefined, codesOf: CodesOf): readonly string[] | undefined {
   if (field?.list) return codesOf(field.list);
   return field?.kind === 'flag' ? ['true', 'false'] : undefined;
 }
 
-/** Finds table cells and conditions that no sent value can ever equal: they look effective but are not. */
+/** Finds table cells and conditions that no sent value can equal and that therefore have no effect. */
 export function codeFaults(
   definition: AnyDefinition,
   tables: Tables,
@@ -128,11 +133,11 @@ function conditionsOf({ when = '' }: Row): readonly (readonly [attribute: string
 
 interface ColumnCodes {
   readonly codes: readonly string[];
-  /** What the codes belong to, for the error text: "the list bicycle_kind". */
+  /** Description of the codes for the error text: "the list bicycle_kind". */
   readonly whose: Message;
 }
 
-/** Returns the possible codes of each column whose values are all known. */
+/** Returns the possible codes of each column, except columns with other than known codes. */
 function columnCodes(
   { installments, fields, things }: AnyDefinition,
   tables: Tables,
@@ -155,7 +160,7 @@ function columnCodes(
 
 const codesShown = 20;
 
-/** Formats codes as a text; long lists are cut off. */
+/** Formats codes as a text, of which at most 20 are listed. */
 export function listSome(codes: readonly string[]): string {
   return someOf(codes).join(', ');
 }

@@ -1,6 +1,6 @@
-/** An invalid definition; the message explains the mistake and what to write instead. */
+/** Thrown for an invalid product definition. The message explains the mistake and what to write instead. */
 export class DefinitionError extends Error {
-  /** Path of words in the definition, outermost first; the error shows the line of the last word. */
+  /** Words that lead to the mistake in the definition, outermost first. The error shows the line of the last word. */
   readonly words: readonly string[];
 
   constructor(message: string, words: readonly string[], cause?: unknown) {
@@ -10,7 +10,10 @@ export class DefinitionError extends Error {
   }
 }
 
-/** Throws for an unknown name and lists the known names; `before` is the path of words that leads to the name. */
+/**
+ * Throws DefinitionError for an unknown name; the message lists the known names. `before` are the words that lead to the
+ * name.
+ */
 export function requireKnown(
   name: string,
   known: readonly string[],

@@ -10,7 +10,7 @@ import { requireTiming } from './timing.ts';
 type KeyOfAny<Of> = Of extends unknown ? keyof Of : never;
 type Words<Of> = Readonly<Required<Record<keyof Of, true>>>;
 
-/** Every word that a definition may use. Any other word is refused as a typo, because it would have no effect. */
+/** All words that a definition may use. Other words are refused as typos, because they would have no effect. */
 export const definitionWords: Words<AnyDefinition> = {
   code: true,
   title: true,
@@ -86,7 +86,7 @@ export const riskWords: Words<RiskWords> = {
 
 const ofEveryObject = ['covers', 'isProlongation', 'previousPolicyNumber'];
 
-/** Throws DefinitionError for unknown names, because the author may not have run the compiler, which finds them too. */
+/** Throws DefinitionError for unknown names. The compiler finds them too, but the author may not have run it. */
 export function requireNames(definition: AnyDefinition): void {
   requireWords(definition, definitionWords, 'the definition');
   requireHead(definition);
@@ -158,7 +158,7 @@ function requireWords(
   for (const name of Object.keys(said)) requireKnown(name, Object.keys(words), `${what}:`, before);
 }
 
-/** Letters that may end a test series: no Cyrillic letter looks like them. */
+/** Letters with which a test series may end. No Cyrillic letter looks like one of them. */
 export const lettersOfTests = 'DFGIJLNQRSUVWZ';
 
 function requireHead({ code, title, productCodes, series, testSeries }: AnyDefinition): void {
@@ -184,7 +184,10 @@ function requireHead({ code, title, productCodes, series, testSeries }: AnyDefin
     );
 }
 
-/** Throws for an invalid field name; `taken` are reserved names, `before` is the path of words to the fields. */
+/**
+ * Throws DefinitionError for an invalid field name. `taken` are reserved names; `before` are the words that lead to the
+ * fields.
+ */
 function requireFields(fields: Fields, taken: readonly string[], before: readonly string[]): void {
   requireOptions(fields, before);
   for (const [name, { needIf, isSpecial, fields: below }] of Object.entries<Field>(fields)) {
@@ -232,7 +235,7 @@ function requireRisks({ fields, risks, rating, things }: AnyDefinition): void {
   if (Object.keys(risks).length === 0) throw new DefinitionError('risks are empty', ['risks']);
 }
 
-/** Throws for a column that is declared twice, or whose field does not exist. */
+/** Throws DefinitionError for a column that is declared twice or whose field does not exist. */
 function requireColumns(definition: AnyDefinition): void {
   const { code, fields, things } = definition;
   const own = attributesOfProduct({

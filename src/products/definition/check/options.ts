@@ -1,7 +1,7 @@
 import { everyField, type Field, type Fields } from '../../fields/field.ts';
 import { DefinitionError, requireKnown } from './definition-error.ts';
 
-/** A check of an option's value, and a description of the expected value. */
+/** A check of an option's value, and a description of the expected value for the error text. */
 type Form = readonly [fits: (value: unknown, field: Field) => boolean, expected: string];
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
@@ -20,7 +20,7 @@ const object: Form = [isObject, 'an object'];
 
 const assumedTypes = { flag: 'boolean', whole: 'number', number: 'number', text: 'string', part: 'object' };
 
-/** Expected values of every field option, for all functions that declare fields. */
+/** Checks of field options, for all functions that declare fields. */
 export const fieldForms: Readonly<
   Required<Record<keyof Field | 'min' | 'max' | 'lengthMax' | 'isPast' | 'printsCode', Form>>
 > = {
@@ -68,7 +68,7 @@ export const needIfForms: Readonly<Record<keyof NonNullable<Field['needIf']>, Fo
   asked: [(value) => isText(value) || isObject(value), 'a text, or one for each of the risks'],
 };
 
-/** Options of a definition that must be numbers: text would be compared letter by letter. */
+/** Options of a definition that must be numbers, because text would be compared letter by letter. */
 const numberForms: Readonly<Record<string, Form>> = {
   monthsMax: wholeAbove,
   monthsMin: wholeAbove,
@@ -77,7 +77,9 @@ const numberForms: Readonly<Record<string, Form>> = {
   max: wholeAbove,
 };
 
-/** Throws DefinitionError for an unknown option or a wrong type; `before` is the path of words to the fields. */
+/**
+ * Throws DefinitionError for an unknown option or a value of a wrong type. `before` are the words that lead to the fields.
+ */
 export function requireOptions(fields: Fields, before: readonly string[]): void {
   for (const [path, field] of everyField(fields)) {
     const words = [...before, ...path.split('.')];
@@ -100,7 +102,7 @@ export function requireNumbers(what: string, said: object, words: readonly strin
 
 interface FormsDemanded {
   readonly what: string;
-  /** Path of words in the definition that leads to the option. */
+  /** Words that lead to the option in the definition. */
   readonly words: readonly string[];
   readonly said: object;
   readonly forms: Readonly<Record<string, Form>>;

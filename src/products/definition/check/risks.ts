@@ -5,12 +5,14 @@ import type { RiskWords } from '../define/definition.ts';
 
 type Risks = Readonly<Record<string, RiskWords>>;
 
-/** Finds table rows for risks that the product lacks or declares differently, because no contract could use such rows. */
+/** Finds table rows whose risk is unknown or differs from its declaration. No contract could use such rows. */
 export function riskFaults(risks: Risks, tables: Tables): readonly TableFault[] {
   return [...listedFaults(risks, tables), ...strayRisks(risks, tables)];
 }
 
-/** Finds risks that the newest version lacks; older versions are skipped, because the risk may be newer. */
+/**
+ * Finds risks that the newest tariff version lacks. Older versions are skipped, because they may be older than the risk.
+ */
 export function missingRisks(
   risks: Risks,
   { tables, kind, effectiveFrom }: TariffVersion,
@@ -46,7 +48,7 @@ function listedFaults(risks: Risks, tables: Tables): readonly TableFault[] {
   });
 }
 
-/** Finds rows for unknown risks in tables other than `risks`: they look effective but are not. */
+/** Finds rows for unknown risks in tables other than `risks`; such rows have no effect. */
 function strayRisks(risks: Risks, tables: Tables): readonly TableFault[] {
   const known = Object.keys(risks);
   return Object.entries(tables).flatMap(([table, rows = []]) =>

@@ -6,14 +6,17 @@ import type { AnyDefinition } from '../define/definition.ts';
 import { coverSchema } from '../voluntary/covers.ts';
 import { isNamedIn } from './strict.ts';
 
-/** What a rule checks; the rule's answers name fields of this object. */
+/** Part of a contract that a rule checks. The rule's answers name fields of this part. */
 export type RuleScope = 'contract' | 'thing' | 'cover' | 'common';
 
 const rootNames: readonly string[] = ['startDate', 'endDate', 'installmentType', 'policyHolder'];
 const anyCover = coverSchema([], false);
 const ofEveryObject: readonly string[] = ['covers', 'previousPolicyNumber', 'isProlongation'];
 
-/** Returns the body path at which to report an answer about the object at `path`; undefined for an unknown field. */
+/**
+ * Returns the body path at which to report a rule's answer about the part at `path`; undefined if the answer names an
+ * unknown field.
+ */
 export function placeOfAnswer(
   definition: AnyDefinition,
   scope: RuleScope,
@@ -39,11 +42,14 @@ function isFieldOf(fields: Fields, name: string): boolean {
   return field !== undefined && (rest.length === 0 || isNamedIn(field.schema, rest.join('.')));
 }
 
-/** First words of a rule answer that reports a missing field. */
+/** First words of rule answers that report a missing field. */
 const required = 'обязательное поле';
 const refused = 'заявка не принята по правилам продукта: обратитесь к страховщику';
 
-/** Parses a rule answer; one without a field concerns the object. A null text becomes ''; `usual` is the default reason. */
+/**
+ * Parses a rule's answer. If it names no known field, the field is `path`. A null text becomes an empty text. `usual` is
+ * the reason if the answer has none.
+ */
 export function readRuleAnswer(
   definition: AnyDefinition,
   scope: RuleScope,
@@ -64,7 +70,7 @@ export function readRuleAnswer(
   };
 }
 
-/** Reports rule answers. Does not report a field as missing if the field has an invalid value. */
+/** Reports rule answers. A field that already has an error is not reported as missing. */
 export function reportAnswers(
   { faults, report }: Pick<Findings, 'faults'> & Pick<Checks, 'report'>,
   answers: readonly Warning[],

@@ -16,7 +16,7 @@ import { type Trying, triedBodies } from './tried-bodies.ts';
 import { casesTried } from './tried-cases.ts';
 import { startOfExamples } from './tried-values.ts';
 
-/** Names of all members of a contract, including optional members. */
+/** Names of all properties of a `ReadContract`, including optional ones. */
 const contractWords: Readonly<Record<keyof ReadContract, true>> = {
   purpose: true,
   holderType: true,
@@ -52,7 +52,7 @@ const termsWords: Readonly<Record<keyof ContractTerms, true>> = {
 
 /**
  * Runs the rules of a definition on many kinds of bodies when the server starts. Throws DefinitionError if a rule reads or
- * names an unknown field, or fails on a body. A compiler would find most of these errors, but authors may not use one.
+ * names an unknown field, or throws an error. A compiler would find most of these mistakes, but authors may not use one.
  */
 export function requireRules(definition: AnyDefinition, schemas: Product['schemas'], trying: Trying): void {
   const attributes = attributesOfProduct(definition);
@@ -70,7 +70,8 @@ export function requireRules(definition: AnyDefinition, schemas: Product['schema
           readContract(definition, body, { purpose, holderType, today }),
         );
         const contract = strictContract(definition, schema, read);
-        // Run rules without an earlier contract, with this one as the earlier and, if thorough, with the first one.
+        // Run the rules without an earlier contract and with the same contract as the earlier one. If thorough, also run
+        // them with the first example as the earlier contract.
         example ??= contract;
         const earlier = trying.isThorough ? [undefined, contract, example] : [undefined, contract];
         tryOn({ definition, attributes }, contract, earlier, attempt);
@@ -84,7 +85,7 @@ interface Tried {
   readonly holderType: HolderType;
 }
 
-/** Runs a part of the definition; if the part fails, throws DefinitionError with the body that was tried. */
+/** Runs a function of the definition. If it fails, throws DefinitionError with the body that was tried. */
 function telling<Result>(name: string, { what, holderType }: Tried, piece: () => Result): Result {
   try {
     return piece();
@@ -128,7 +129,7 @@ function tryOn(
     for (const subject of subjects[scope]) run(`attributes.${column}`, () => readColumn(subject));
 }
 
-/** Returns the subjects from which columns are read, by scope. */
+/** Returns the subjects from which columns are read: the contract, its items, members and covers. */
 function subjectsOf(
   definition: AnyDefinition,
   contract: ReadContract,
@@ -158,7 +159,7 @@ const noLists = createReferenceBook({});
 
 function runRules({ what, definition, contract, earlier, run }: RulesTried, rules: Rules | undefined) {
   if (!rules) return;
-  // Rules get no derived codes here, because deriving needs a tariff; checks of the tables test the codes.
+  // Derived codes are undefined here, because deriving them needs a tariff. Checks of the tables test these codes.
   const ask = () => undefined;
   const sale = {
     reference: noLists,
@@ -191,7 +192,7 @@ interface Answered {
   readonly path: string;
 }
 
-/** Throws unless the field in a rule's answer exists in the part that the rule checks. */
+/** Throws DefinitionError unless a rule's answer names a field of the part that the rule checks and has a text. */
 function requireNamed({ definition, what, scope, path }: Answered, said: unknown): void {
   const [name, text] = Array.isArray(said) ? (said as readonly unknown[]) : [said];
   const isNamed = placeOfAnswer(definition, scope, name, path) !== undefined;
@@ -209,13 +210,13 @@ function ownNode({ code }: AnyDefinition, schema: unknown) {
   return resolveNode(asNode(insured.properties)[code]);
 }
 
-/** Wraps a contract so that a rule that reads a field outside the schema throws DefinitionError. */
+/** Wraps a contract so that reading a field that the schema does not have throws DefinitionError. */
 function strictContract(definition: AnyDefinition, schema: unknown, read: ReadContract): ReadContract {
   const { code, things: words, risks } = definition;
   const own = ownNode(definition, schema);
   const ofThing = words && resolveNode(asNode(own.properties)[words.name]).items;
   const strictCover = (cover: ReadCover): ReadCover => onlyNamed(cover, [], 'a cover');
-  // A rule that iterates over covers reads their sent codes, so any sent code is allowed.
+  // Allow every sent code, because a rule that iterates over the covers uses their sent codes.
   const isSent = (risk: string) => read.covers.some(({ code: sent }) => sent === risk);
   const strictThing = (thing: ReadThing): ReadThing =>
     onlyNamed(

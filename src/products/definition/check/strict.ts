@@ -23,7 +23,10 @@ export function strict<Value>(value: Value, schema: unknown, what: string): Valu
   );
 }
 
-/** Wraps an object so that reading a name outside `names` throws; `content` may replace the values that are read. */
+/**
+ * Wraps an object so that reading a name that is neither in `names` nor in the object throws DefinitionError. `content` may
+ * replace the values that are read.
+ */
 export function onlyNamed<Value extends object>(
   value: Value,
   names: readonly string[],
@@ -34,7 +37,7 @@ export function onlyNamed<Value extends object>(
     get(target, name, receiver) {
       const own = Reflect.get(target, name, receiver);
       if (typeof name === 'symbol') return own;
-      // JSON.stringify reads toJSON of every object.
+      // Allow `toJSON`, because JSON.stringify reads it from every object.
       if (!names.includes(name) && !(name in target) && name !== 'toJSON')
         throw new DefinitionError(`${what} has no field ${name}; it has ${names.join(', ')}`, [name]);
       return content(name, own);

@@ -3,7 +3,9 @@ import { attributesOfProduct, ownAttributeNames } from '../define/attributes.ts'
 import type { AnyDefinition } from '../define/definition.ts';
 import { DefinitionError, requireKnown } from './definition-error.ts';
 
-/** Throws DefinitionError for an unknown name in `premiums`, or an attribute both `wholeTerm` and `proportional`. */
+/**
+ * Throws DefinitionError if `premiums` contains an unknown name, or an attribute in both `wholeTerm` and `proportional`.
+ */
 export function requireTiming(definition: AnyDefinition): void {
   const { wholeTerm = {}, proportional = [] } = definition.premiums ?? {};
   for (const word of Object.keys(definition.premiums ?? {}))
@@ -24,7 +26,7 @@ export function requireTiming(definition: AnyDefinition): void {
   }
 }
 
-/** Lists the product's own attributes without a declared relation of price to time. */
+/** Lists the product's own attributes for which `premiums` does not declare how the price depends on time. */
 export function undeclaredTimings(definition: AnyDefinition): readonly string[] {
   const { wholeTerm = {}, proportional = [] } = definition.premiums ?? {};
   return ownAttributeNames(definition).filter((name) => !(name in wholeTerm) && !proportional.includes(name));

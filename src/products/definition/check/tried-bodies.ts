@@ -10,13 +10,16 @@ import { type Mentioned, nothingMentioned, triedValues } from './tried-values.ts
 
 export type CodesOf = (list: string) => readonly string[];
 
-/** Values that rules may compare with, and how thorough the trial is. */
+/** Values to try, because rules may compare with them, and how thorough the trial is. */
 export interface Trying {
   readonly codesOf: CodesOf;
   readonly mentioned: Mentioned;
-  /** True to try pairs of changed fields and, for the policyholder, mentioned numbers; too slow for a server start. */
+  /**
+   * True to also try pairs of changed fields, and mentioned numbers for the policyholder. This takes too long for a server
+   * start.
+   */
   readonly isThorough: boolean;
-  /** Bodies written by the author; absent at a server start, because trying them takes too long. */
+  /** Bodies written by the product's author. Absent at a server start, because trying them takes too long. */
   readonly cases?: readonly WrittenCase[];
 }
 
@@ -39,8 +42,8 @@ const pairsMax = 1_000;
 
 /**
  * Builds bodies that a product may receive: the schema's example, empty bodies, and the example with one change. A change
- * removes a field, sets a value that rules may read or mention, or leaves one risk with sums of every size. A thorough run
- * also makes pairs of changes.
+ * removes a field, sets another value, or leaves a single risk with sums of every size. A thorough run also makes pairs of
+ * changes.
  */
 export function triedBodies(
   definition: AnyDefinition,
@@ -80,7 +83,7 @@ function move(path: string, value: Json | undefined): Move {
   };
 }
 
-/** Returns pairs of changes to different fields; if there are more than the maximum, only every n-th pair. */
+/** Returns pairs of changes to different fields. If there are more than `pairsMax`, returns every n-th pair. */
 function pairsOf(moves: readonly Move[]): readonly (readonly Move[])[] {
   const all = moves.flatMap((one, index) =>
     moves.slice(index + 1).flatMap((other) => (other.path === one.path ? [] : [[one, other]])),
@@ -101,7 +104,7 @@ function movesOf(fields: Fields, before: string, { codesOf, mentioned }: Trying)
   });
 }
 
-/** Returns values to try for a field; the fields of a nested object have their own paths. */
+/** Returns values to try for a field, but not for the fields inside a nested object, which have paths of their own. */
 function valuesOf(
   schema: unknown,
   path: string,
@@ -122,7 +125,7 @@ function valuesOf(
   return triedValues(node, mentioned, codes).map((value) => move(path, value));
 }
 
-/** Returns changes of all fields outside the insured object, such as the policyholder's. */
+/** Returns changes of the fields outside the insured object, such as those of the policyholder. */
 function rootMoves(schema: unknown, mentioned: Mentioned): readonly Move[] {
   const root = asNode(resolveNode(schema).properties);
   return ['policyHolder', 'startDate', 'endDate', 'issueDate', 'additionalProperties'].flatMap((name) => [
@@ -158,7 +161,7 @@ function coverMoves(definition: AnyDefinition, { amounts }: Mentioned): readonly
   ];
 }
 
-/** Returns the schema's example with every risk; a product with insured items also gets an empty second item. */
+/** Returns the schema's example with all risks. A product with insured items also gets an empty second item. */
 function exampleBody({ code, fields, things, risks }: AnyDefinition, schema: unknown): JsonObject {
   const example = exampleOf(schema);
   const root = isObject(example) ? example : {};

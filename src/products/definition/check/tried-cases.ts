@@ -13,7 +13,7 @@ export interface WrittenCase {
 
 const pathsMax = 300;
 
-/** Returns a case and its copies that each lack one field, to find rules that fail without a field. */
+/** Returns a case, and copies of it that each lack one field, to find rules that fail without this field. */
 export function casesTried({ title, today, body }: WrittenCase): readonly TriedBody[] {
   const whole = { what: `the case «${title}»`, body, today };
   const without = pathsIn(body, '')
@@ -26,7 +26,7 @@ export function casesTried({ title, today, body }: WrittenCase): readonly TriedB
   return [whole, ...without];
 }
 
-/** Lists the paths of every field and list entry, at any depth. */
+/** Lists the paths of all fields and list entries, at any depth. */
 function pathsIn(value: Json, path: string): readonly string[] {
   const parts: readonly (readonly [string, Json])[] = Array.isArray(value)
     ? value.map((one, index) => [`${path}[${index}]`, one] as const)

@@ -4,11 +4,11 @@ import { addDays, addMonths, isDate } from '#kernel/time/calendar.ts';
 
 export const startOfExamples = '2026-12-01';
 
-/** Literals in a product's source, which are tried because rules may compare fields with them. */
+/** Literals in the source text of a product. They are tried because rules may compare fields with them. */
 export interface Mentioned {
-  /** Mentioned numbers, and the next smaller and larger number of each. */
+  /** Numbers in the source, each also one smaller and one larger. */
   readonly numbers: readonly number[];
-  /** Mentioned amounts in rubles, each also a kopeck smaller and larger. */
+  /** Amounts in rubles in the source, each also a kopeck smaller and a kopeck larger. */
   readonly amounts: readonly number[];
   readonly texts: readonly string[];
 }
@@ -32,7 +32,7 @@ export function mentionedIn(source: string): Mentioned {
       ...kopecks.flatMap((value) => [(value - 1) / 100, value / 100, (value + 1) / 100]),
       ...plain.flatMap((value) => [value, value + 0.01]),
     ]).filter((value) => value > 0),
-    // A text with two Russian words is a message, not a code.
+    // Skip texts with two Russian words, because they are messages and not codes.
     texts: some(texts.filter((text) => !/[а-яё] [а-яё]/i.test(text))),
   };
 }
@@ -67,7 +67,7 @@ function numbersFor(
   );
 }
 
-/** Returns days to try: far in the past and future, in mentioned years, and a mentioned number of days or years ago. */
+/** Returns days to try: in the distant past and future, in mentioned years, and a mentioned number of days or years ago. */
 function daysFor(example: string, { numbers }: Mentioned): readonly string[] {
   const days = numbers.filter(Number.isInteger).flatMap((value) => {
     if (value > 1900 && value < 2100) return [`${value}-06-15`];

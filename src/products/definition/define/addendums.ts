@@ -22,7 +22,7 @@ import { commonRefunds } from '../voluntary/refunds.ts';
 import type { AnyDefinition } from './definition.ts';
 import { readCovers } from './read.ts';
 
-/** Builds the rules for changing a contract in force; the fields declare what may change. */
+/** Builds the rules for changing a contract in force, from the changes that the fields allow. */
 export function defineAddendums(definition: AnyDefinition): AddendumRules {
   const { code, fields, things, risks, lessens = [] } = definition;
   const { hasCredit, hasFixedCovers, changesHolder, movesTerm, vehicle } = definition;
@@ -52,7 +52,7 @@ export function defineAddendums(definition: AnyDefinition): AddendumRules {
             ...partiesWritten(path, fields),
             ...thingsWritten(things?.fields ?? {}, list),
           ],
-          // A correction of a name or document number is always allowed.
+          // Refuse nothing, because a correction of a name or document number is always allowed.
           refuse: () => [],
         },
     refunds: refundRows(definition),
@@ -69,12 +69,12 @@ export function defineAddendums(definition: AnyDefinition): AddendumRules {
   };
 }
 
-/** Lists refund rows. The first matching row decides, so the product's own rows come before the common rows. */
+/** Lists refund rows. The product's own rows come first, because the first matching row decides. */
 export function refundRows({ refunds = [], lacksReasons = [] }: AnyDefinition): readonly RefundRow[] {
   return [...refunds, ...commonRefunds.filter(({ reasonCode }) => !lacksReasons.includes(reasonCode))];
 }
 
-/** Returns how prices depend on time; the price of an undeclared attribute is charged by days. */
+/** Returns how the price of each attribute depends on time. For undeclared attributes, the price is charged by days. */
 function timingOf({ code, fields, premiums }: AnyDefinition): PremiumTiming {
   const parts = Object.entries(premiums?.wholeTerm ?? {}).map(
     ([attribute, field = '']): [string, WholeTermPart] => [

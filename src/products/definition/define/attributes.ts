@@ -14,7 +14,7 @@ import { saleColumns } from '../voluntary/sale-columns.ts';
 import type { AnyDefinition, FieldOf } from './definition.ts';
 import type { Rated, ReadContract, ReadThing } from './reading.ts';
 
-/** Makers of table columns for the contract, a member, an item and a cover; every column can also read the contract. */
+/** Makers of table columns for the contract, a member, an item and a cover. Columns can also read the contract. */
 export interface AttributeMakers<Own extends Fields, Things extends Fields, Risk extends string> {
   readonly ofContract: Makers<Own, Things, Risk, ContractField<Own>>;
   readonly ofMember: Makers<Own, Things, Risk, ContractField<Own>, [member: unknown]>;
@@ -64,7 +64,7 @@ export function attributesOfProduct(definition: AnyDefinition): ReadonlyMap<stri
   );
 }
 
-/** Returns columns that a definition adds to the common columns: its rated fields, `members` and `attributes`. */
+/** Returns the columns that only this product has: its rated fields, `members` and `attributes`. */
 export function ownAttributeNames(definition: AnyDefinition): readonly string[] {
   const fields = [...everyField(definition.fields), ...everyField(definition.things?.fields ?? {})];
   return [
@@ -97,7 +97,9 @@ function makersOf(definition: AnyDefinition): AttributeMakers<Fields, Fields, st
   };
 }
 
-/** Returns the body path of the covers; an error about missing covers is reported at this path. */
+/**
+ * Returns the body path of the covers or, if items have their own covers, of the items. Missing covers are reported there.
+ */
 export function coversPath({ code, things }: AnyDefinition): string {
   return `insuredObject.${code}.${things?.covers === 'own' ? things.name : 'covers'}`;
 }

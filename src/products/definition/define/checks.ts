@@ -41,7 +41,7 @@ export function compileChecks(
 
 const rule = 'договор не может начаться раньше дня заключения и раньше сегодняшнего дня';
 
-/** Checks everything outside the insured object, in the same way for every defined product. */
+/** Checks the parts of the body outside the insured object. These checks are equal for all defined products. */
 export function checkDefinedContract(checks: DefinedChecks, latestDays: number): void {
   const { definition, contract, sale } = checks;
   const { code, productCodes, notProlonged, series } = definition;
@@ -55,7 +55,7 @@ export function checkDefinedContract(checks: DefinedChecks, latestDays: number):
   const isMoved = standing && checks.today < standing.startsOn && term.startsOn !== standing.startsOn;
   const isMeasurable = checkStart(checks, application, term, { latestDays, rule, isMoved });
   if (standing && definition.movesTerm) checkBegunTerm(checks, term, standing);
-  // An unchanged term is not checked again, because it was valid at the conclusion.
+  // Do not check an unchanged term again, because it was valid when the contract was concluded.
   const isUnchanged = standing?.startsOn === term.startsOn && standing.endsOn === term.endsOn;
   if (isMeasurable && !isUnchanged && !isWithin(term, definition.term)) {
     const rest = `начало ${datePrinted(term.startsOn)}`;
@@ -93,7 +93,7 @@ export function checkInsured(checks: DefinedChecks): void {
     checks.report(`${path}.${name}`, text, 'PRODUCT_RULE_VIOLATED');
 }
 
-/** Checks that a list of covers has known codes without duplicates, and valid sums and deductibles. */
+/** Checks that the covers have known codes without duplicates, and valid sums and deductibles. */
 function checkCovers(checks: DefinedChecks, path: string, covers: readonly ReadCover[]): void {
   const { risks } = checks.definition;
   const allowed = `допустимые значения: ${Object.keys(risks).join(', ')}`;
@@ -126,7 +126,7 @@ function checkSum(checks: DefinedChecks, { path, entry }: ReadCover, { sum, titl
     checks.report(field, `ожидается ${rublesExpected()}`, 'AMOUNT_INVALID');
 }
 
-/** Reports an item that repeats unique values of an earlier item, such as a chip; the text names both items. */
+/** Reports an item whose unique fields, such as a chip, have the values of an earlier item. The text names both items. */
 function checkOnce(
   checks: Checks,
   { unique = [], name: list }: NonNullable<AnyDefinition['things']>,
@@ -147,7 +147,7 @@ function checkOnce(
   }
 }
 
-/** Returns a normalised key; undefined if the last field, a number, is absent. */
+/** Returns the normalised values of the fields as one key; undefined if the last field is empty. */
 function keyOf({ said }: ReadThing, fields: readonly string[]): string | undefined {
   const values = fields.map((field) => saidValue(said, field));
   const written = values.map((value) => (typeof value === 'string' ? value.replaceAll(/\s/g, '') : ''));

@@ -16,7 +16,7 @@ import type { Members } from '../voluntary/members.ts';
 import type { AttributeMakers } from './attributes.ts';
 import type { Rated, ReadContract, ReadCover, ReadThing } from './reading.ts';
 
-/** A risk. Its schema, check, sum and printed row are derived from this declaration. */
+/** Declares a risk. Its schema, checks, insured sum and printed row follow from this declaration. */
 export interface RiskWords {
   /** Title in error texts and forms; the tariff may use another title. */
   readonly title: string;
@@ -25,27 +25,35 @@ export interface RiskWords {
    * A computed sum names a rule of `rating.sums`.
    */
   readonly sum: 'own' | 'listed' | 'none' | ComputedSum;
-  /** True if a deductible is allowed; `SUM` if it must be an amount, not a percent. */
+  /** True if a deductible is allowed, `SUM` if only as an amount and not in percent. */
   readonly hasDeductible?: boolean | 'SUM';
-  /** True if this risk covers the whole contract, although one list of covers applies to every insured item. */
+  /**
+   * True if the risk covers the contract as a whole and not each insured item. For products with one list of covers for all
+   * items.
+   */
   readonly isOfContract?: boolean;
-  /** Advice to add when the tariff refuses the sum, in Russian. */
+  /** Advice in Russian that is added to the error if the tariff refuses the sum. */
   readonly advice?: string;
-  /** Error text for a risk that the tariff does not offer, in Russian. */
+  /** Error text in Russian if the tariff does not offer the risk. */
   readonly notOffered?: string;
-  /** The largest sum that needs no underwriter's approval, and the Russian reason for an approval of larger sums. */
+  /**
+   * `above`: largest sum that needs no approval by an underwriter. `text`: reason in Russian for the approval of larger
+   * sums.
+   */
   readonly reviewed?: { readonly above: Kopecks; readonly text: string };
 }
 
-/** A computed sum: its rule, and the field of the item or contract to correct if the sum is wrong. */
+/** `computed`: rule that computes the sum. `of`: field of the item or contract to correct if the sum is wrong. */
 interface ComputedSum {
   readonly computed: string;
   readonly of?: string;
-  /** True if the partner may send another sum than the computed one. */
+  /** True if the partner may send a sum that differs from the computed one. */
   readonly isUsual?: true;
 }
 
-/** An assumption. An assumption about a field is reported if the field is absent and its risk, if named, is covered. */
+/**
+ * A text about an assumption. With a field, it is reported only if the field is absent and the risk, if given, is covered.
+ */
 type Assumed<Own extends Fields, Things extends Fields, Risk extends string> =
   | string
   | false
@@ -53,28 +61,28 @@ type Assumed<Own extends Fields, Things extends Fields, Risk extends string> =
 
 type Names<Of> = keyof Of & string;
 export type FieldOf<Of> = Names<Of> | `${Names<Of>}.${string}`;
-/** Fields outside the insured object that rules of any product may name. */
+/** Fields outside the insured object at which rules may report errors. */
 type RootField = 'startDate' | 'endDate' | 'installmentType' | 'policyHolder';
 type ContractField = RootField | 'things' | 'covers' | 'previousPolicyNumber';
 type CoverField = 'cover.code' | 'cover.option' | 'sumInsured' | 'deductible' | 'deductibleUnit';
 
-/** Data for rules in addition to the contract, such as the seller and the contract that is changed or prolonged. */
+/** Further data for rules, such as the seller and the contract that is changed or prolonged. */
 export interface Beside<
   Own extends Fields = Fields,
   Things extends Fields = Fields,
   Risk extends string = string,
 > extends Sale<ReadContract<Own, Things, Risk>> {
-  /** The insured item as it was in the earlier contract; undefined for a new item. */
+  /** The same insured item in the earlier contract; undefined for a new item. */
   readonly before?: ReadThing<Things, Risk> | undefined;
-  /** Returns the code that the tariff derives for a member. */
+  /** Returns the code that the tariff derives in the column `attribute` for a member. */
   askOf(attribute: string, member: string): string | undefined;
   /** Returns the sums that the tariff lists for a risk. */
   sumsOf(risk: Risk): readonly Kopecks[];
 }
 
 /**
- * Checks beyond fields and tables, for the whole contract, each item and each cover. `ask` returns a code that the tariff
- * derives, such as a zone of regions.
+ * Checks of the contract, each item and each cover that fields and tables cannot express. `ask` returns a code that the
+ * tariff derives, such as a zone of regions.
  */
 export interface Rules<
   Own extends Fields = Fields,
@@ -97,7 +105,7 @@ export interface Rules<
     contract: ReadContract<Own, Things, Risk>,
     beside: Beside<Own, Things, Risk>,
   ): readonly Said<CoverField>[];
-  /** Rules for each cover of a list that applies to all items. */
+  /** Checks each cover of a list that applies to all items. */
   common?(
     cover: ReadCover<Risk>,
     contract: ReadContract<Own, Things, Risk>,
@@ -105,37 +113,40 @@ export interface Rules<
   ): readonly Said<CoverField>[];
 }
 
-/** A list of insured items that are rated one by one. */
+/** Declares a list of insured items that are rated one by one. */
 export interface ThingWords<Things extends Fields, Risk extends string> {
-  /** Name of the body field with the list: `objects`. */
+  /** Name of the body field that contains the list: `objects`. */
   readonly name: string;
-  /** Text that asks for an item if the list is empty: "хотя бы один объект". */
+  /** What is missing if the list is empty, for the error text: "хотя бы один объект". */
   readonly title: string;
   /** Heading of each item in forms: "Объект". */
   readonly each: string;
   readonly max: number;
-  /** Returns false if a contract needs no insured item; absent if every contract needs at least one. */
+  /** Returns false if the contract needs no insured item. If absent, every contract needs at least one. */
   isNeeded?(contract: Pick<ReadContract<Fields, Things, Risk>, 'covers' | 'holderType'>): boolean;
   /** `own`: each item has its own covers; `common`: one list of covers applies to all items. */
   readonly covers: 'own' | 'common';
   readonly fields: Things;
-  /** Fields that identify an item: an item of the earlier contract with other values is a different item. */
+  /**
+   * Fields that identify an item. If one of them has another value, the item is a different item than in the earlier
+   * contract.
+   */
   readonly identity: readonly Names<Things>[];
-  /** Groups of fields whose values must not repeat within a contract, such as a chip. */
+  /** Groups of fields whose values must not repeat within a contract, such as the number of a chip. */
   readonly unique?: readonly (readonly FieldOf<Things>[])[];
-  /** Formats a short description of an item without personal data: "FLAT, Москва". */
+  /** Formats a short description, without personal data, of a contract without insured items: "FLAT". */
   line(values: Values<Things>): string;
 }
 
-/** What a contract insures: a label for staff and keys to search by. */
+/** Declares what a contract insures: a label for staff, and keys to search by. */
 interface SubjectWords<Contract>
   extends Pick<SubjectRules, 'title' | 'isPersonal'>,
     Partial<Pick<SubjectRules, 'keyOf'>> {
-  /** Returns search keys of each insured item, the best known key first. */
+  /** Returns the search keys of each insured item. The best known key comes first. */
   of(contract: Contract): readonly (readonly (string | undefined)[])[];
 }
 
-/** A product. The definition has its structure and rules; its tariff tables have the prices. */
+/** Declares a product: its structure and rules. Its prices are in tariff tables. */
 export interface Definition<Own extends Fields, Things extends Fields, Risk extends string> {
   /** Code of the product: a segment of its URLs and the name of its field in the insured object. */
   readonly code: string;
@@ -143,17 +154,17 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   /** Insured object in the genitive, for the heading of a policy after "страхования": "имущества". */
   readonly insurance: string;
   readonly productCodes: { readonly individual: string; readonly corporate: string };
-  /** Three letters with which policy numbers begin. */
+  /** The three letters with which policy numbers begin. */
   readonly series: string;
-  /** Series in the test environment: `ZZ` and a letter that no Cyrillic letter looks like. */
+  /** Series of policy numbers in the test environment: `ZZ` and a letter that no Cyrillic letter resembles. */
   readonly testSeries: string;
-  /** The longest term, or the allowed numbers of whole months with the usual number first, and the rule in Russian. */
+  /** The longest term, or the allowed numbers of months with the usual number first; `rule` describes this in Russian. */
   readonly term: Longest & {
     readonly rule: string;
-    /** Last day of a related obligation, such as a loan; a term that Bindery assumes does not end later. */
+    /** Last day of a related obligation, such as a loan. A term that Bindery assumes does not end later. */
     until?(contract: Values<Own>): DateText | undefined;
   };
-  /** The reason why contracts cannot be prolonged, in Russian; absent if prolongation is possible. */
+  /** Reason in Russian why contracts cannot be prolonged; absent if they can. */
   readonly notProlonged?: string;
   readonly latestStartDays: number;
   /** Allowed codes of `installment_type`. */
@@ -161,74 +172,80 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   readonly subject?: SubjectWords<Pick<ReadContract<Own, Things, Risk>, 'said' | 'things'>>;
   readonly fields: Own;
   /**
-   * Name of the field of the insured vehicle (`insuredVehicle`), by which the vehicle directory and contracts are searched.
+   * Name of the field with the insured vehicle, made by `insuredVehicle`. The vehicle directory and contracts are searched
+   * by it.
    */
   readonly vehicle?: Names<Own>;
-  /** The contract, or another insurer's policy, to which a contract of this product is bound. */
+  /** The contract, of this or another insurer, to which each contract of this product is bound. */
   readonly related?: BoundTo<Names<Own>>;
   readonly things?: ThingWords<Things, Risk>;
   readonly risks: Readonly<Record<Risk, RiskWords>>;
-  /** Returns the sum of all items: the base of percent deductibles and of approval limits. */
+  /** Returns the insured sum of all items together. Percent deductibles and limits of approval refer to it. */
   insuredSum?(contract: Pick<ReadContract<Own, Things, Risk>, 'said' | 'things'>): Kopecks;
-  /** Name of the `generalAgreement` field. */
+  /** Name of the field made by `generalAgreement`. */
   readonly agreement?: Names<Own>;
-  /** Members such as the countries of a route; the highest figure of all members applies. */
+  /** Members such as the countries of a route. Of several members, the highest value applies. */
   readonly members?: Members<ReadContract<Own, Things, Risk>>;
-  /** Adds table columns that are not plain fields. */
+  /** Adds table columns that are not simply fields. */
   attributes?(
     make: AttributeMakers<Own, Things, Risk>,
   ): Readonly<Record<string, Attribute<Rated<Own, Things, Risk>>>>;
-  /** Russian names, by column, of codes that only the tables define, such as zones and classes of risks. */
+  /** Russian names of codes that only the tables define, such as zones and classes of risks; by column. */
   readonly names?: RatingModel['names'];
   readonly rules?: Rules<Own, Things, Risk>;
-  /** Replaces the tariff's error for a field; a null text hides the tariff's error. Ignored if the tariff reports none. */
+  /** Rules whose texts replace the tariff's errors, each for its field. A null text hides the error. They add no errors. */
   readonly refusals?: Rules<Own, Things, Risk>;
-  /** Reasons why an underwriter must approve before payment. */
+  /** Rules that return reasons why an underwriter must approve the contract before it is paid. */
   readonly review?: Rules<Own, Things, Risk>;
-  /** Rules of computed sums, and the product's own tables. */
+  /** Rules that compute sums, and the product's own tables. */
   readonly rating?: Partial<Pick<RatingModel<Rated<Own, Things, Risk>>, 'sums' | 'programme' | 'asked'>>;
-  /** Types of policyholder that receive the key information document before paying; by default individuals. */
+  /** Types of policyholder who receive the key information document before they pay; by default individuals. */
   readonly keyInformation?: readonly HolderType[];
-  /** Removes from the prolonged body what must be sent again because of events in the earlier contract. */
+  /**
+   * Removes from the body of a prolongation the fields that must be sent again because of events in the earlier contract.
+   */
   askAgain?(previous: PreviousContract, continued: JsonObject): JsonObject;
-  /** Templates that replace the common templates; they receive the data of the common templates. */
+  /** Templates that replace the common templates and receive the same data. */
   readonly templates?: { readonly policy?: string; readonly application?: string };
-  /** Name of the field with the currency of all sums, and further currencies whose rates rules need. */
+  /** Name of the field with the currency of all sums, and further currencies whose exchange rates rules need. */
   readonly currency?: CurrencyField<Names<Own>, { readonly said: Values<Own> }>;
   /**
-   * How the price of each own attribute depends on time. A `wholeTerm` attribute, listed with its field, costs the same on
-   * any day and refunds nothing. A `proportional` attribute is charged by the days left. Until the next major version
-   * `product check` only warns of undeclared attributes.
+   * How the price for each own attribute depends on time. The price for a `wholeTerm` attribute, listed with its field, is
+   * equal on any day, and nothing of it is refunded. The price for a `proportional` attribute is charged by the days left.
+   * Until the next major version `product check` only warns of undeclared attributes.
    */
   readonly premiums?: {
     readonly wholeTerm?: Readonly<Record<string, FieldOf<Own>>>;
     readonly proportional?: readonly string[];
   };
-  /** Fields with amounts that may decrease, such as a loan balance; the product's own grounds may allow it. */
+  /**
+   * Fields with amounts, such as the balance of a loan. An addendum that only decreases them may name a ground, which
+   * decides the refund.
+   */
   readonly lessens?: readonly FieldOf<Own>[];
-  /** Refund rows in addition to the rows that all products have. */
+  /** Refund rows besides those that all products have. */
   readonly refunds?: readonly RefundRow[];
   /**
-   * Assumptions in addition to those of fields: a Russian text, or a field with the text to report if the field is absent.
-   * `sums` is the text about assumed sums; if the result does not contain this text, the text is reported first.
+   * Assumptions besides those of fields: a Russian text, or a field with the text to report if the field is absent. `sums`
+   * is the text about assumed sums. It is reported first unless the result contains it.
    */
   assumed?(
     contract: ReadContract<Own, Things, Risk>,
     sums: string | false,
   ): readonly Assumed<Own, Things, Risk>[];
-  /** True if covers cannot change after conclusion. */
+  /** True if covers cannot be changed after the contract is concluded. */
   readonly hasFixedCovers?: boolean;
-  /** True if an addendum may shift the term before cover begins, and extend the term afterwards. */
+  /** True if an addendum may move the term before cover begins, and extend the term later. */
   readonly movesTerm?: boolean;
   /** True if an addendum may replace the policyholder, for example by a new owner. */
   readonly changesHolder?: boolean;
-  /** Common grounds for termination that do not apply to this product. */
+  /** Common grounds for termination that this product does not have. */
   readonly lacksReasons?: readonly string[];
-  /** Returns true if a consumer credit is involved, which lengthens the cooling-off period. */
+  /** Returns true if the contract belongs to a consumer credit, for which the cooling-off period is longer. */
   hasCredit?(contract: Values<Own>, covers: readonly ReadCover<Risk>[]): boolean;
   /** Formats a short description of a contract without insured items, without personal data: "FLAT". */
   line?(contract: Values<Own>): string;
 }
 
-/** A definition whose own field names are no longer in the type. */
+/** A definition of any product, without the names of its fields in the type. */
 export type AnyDefinition = Definition<Fields, Fields, string>;

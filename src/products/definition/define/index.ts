@@ -38,7 +38,7 @@ export function findDefinition(product: object): AnyDefinition | undefined {
 export function defineProduct<Own extends Fields, Things extends Fields, Risk extends string>(
   own: Definition<Own, Things, Risk>,
 ): DefinedProduct {
-  // The compiler has checked the names in `own`; the code below does not need them.
+  // Omit the names from the type: the compiler has already checked them, and the code below does not need them.
   const definition = own as unknown as AnyDefinition;
   requireNames(definition);
   const { code, title, insurance, series, testSeries, productCodes, fields, things, risks } = definition;
@@ -59,7 +59,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
     productCodes,
     jointPayment: 'none',
     numbers: numberSeries(code, series, testSeries),
-    // Without a declared subject, the default line must not be used, because it may name a person.
+    // Do not use the default label without a declared subject, because it may contain a person's name.
     subject:
       vehicle === undefined
         ? {
@@ -89,7 +89,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
       };
     },
     refuse: (contract, sale) => validateDefinedContract(definition, contract, sale),
-    // Every complete contract is checked by the insurer's own underwriting rules.
+    // Ask the insurer's own underwriting rules about every complete contract.
     asks: ({ isComplete, terms: { vin } }) =>
       isComplete || vin ? { underwriting: { product: code, ...(vin ? { vin } : {}) } } : {},
     refuseByFacts: (_contract, { underwriting }) =>
@@ -111,14 +111,14 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
   };
 }
 
-/** Makes the summary of a contract that awaits approval, without personal data. */
+/** Makes a summary, without personal data, of a contract that awaits approval. */
 function defineSummary(
   definition: AnyDefinition,
   body: JsonObject,
   parts: Calculation['parts'] = [],
   { vehicle: known, exchangeRates: [rate] = [] }: Pick<Facts, 'vehicle' | 'exchangeRates'>,
 ): ContractSummary {
-  // The summary does not depend on the dates of this context.
+  // Any context will do, because the summary does not depend on it.
   const context = { purpose: 'contract', holderType: 'individual', today: '' } as const;
   const read = readContract(definition, body, context);
   const { said, things, covers, application } = read;
@@ -131,7 +131,7 @@ function defineSummary(
     object: [definition.line?.(said) ?? named, ...things.map((thing) => definition.things?.line(thing.said))]
       .filter(Boolean)
       .join('; '),
-    // The sum is converted, because staff compare contracts in rubles.
+    // Convert the sum to rubles, in which staff compare contracts.
     sum: rate ? roundHalfUp(multiply({ units: sum, scale: 2 }, decimal(rate.rate)), 2) : sum,
     asked: listRequests(application, { discountKVPercent: 0 }),
   };

@@ -18,7 +18,7 @@ import type { AnyDefinition } from './definition.ts';
 import { readContract } from './read.ts';
 import type { ReadContract, ReadCover } from './reading.ts';
 
-/** Makes the print forms of a defined product; two templates lay out its fields and risks. */
+/** Makes the print forms of a defined product. Two common templates show its fields and risks. */
 export function definedForms(
   definition: AnyDefinition,
   { refunds, hasCredit }: AddendumRules,
@@ -63,7 +63,7 @@ export function definedForms(
   };
 }
 
-/** Formats the insured items with their facts and covers; without items, formats the contract. */
+/** Formats the insured items with their fields and covers; without items, formats the covers of the contract. */
 function thingsPrinted(
   definition: AnyDefinition,
   read: ReadContract,
@@ -82,7 +82,7 @@ function thingsPrinted(
   return [...own, { title: 'Застрахованные риски', facts: [], covers: printed(read.covers) }];
 }
 
-/** Maximum number of sums of single items on one line. */
+/** Maximum number of items whose sums are printed on one line. */
 const sharesMax = 4;
 
 function coverPrinted(
@@ -93,7 +93,7 @@ function coverPrinted(
 ): FormData {
   const { title = cover.code, sum: from } = risks[cover.code] ?? {};
   const own = toCalculationParts(parts, cover);
-  // A computed sum is the total of all items; any other sum applies to each item.
+  // A computed sum is the total of all items; a sum of another kind applies to each item.
   const isOfAll = typeof from === 'object';
   const insured = isOfAll ? totalPremium(own) : (own[0]?.sumInsured ?? cover.sum);
   const unit = contract.currency ? ` ${contract.currency}` : '';
@@ -107,7 +107,7 @@ function coverPrinted(
     sum: insured === 0n ? absent : `${rublesPrinted(insured)}${unit}`,
     deductible: formatDeductible(cover.entry, unit),
     premium: own.length === 0 ? absent : rublesPrinted(premium),
-    // The premium is in rubles, so its share of a sum in another currency is meaningless.
+    // Print no share for sums in another currency, because the premium is in rubles.
     rate: unit === '' ? formatShare(premium, isOfAll ? insured : insured * BigInt(own.length)) : '',
   };
 }

@@ -6,7 +6,7 @@ import { namedPrevious, prolongedBody } from '../../product/prolongation/named.t
 import type { Prolongation } from '../../product/prolongation/prolongation.ts';
 import type { AnyDefinition } from './definition.ts';
 
-/** Makes the prolongation of a contract: the new body copies the earlier fields, except those to be asked again. */
+/** Makes the rules of prolongation. The new body copies fields of the earlier one, except those that must be sent again. */
 export function defineProlongation(
   definition: AnyDefinition,
   schemas: Prolongation['schemas'],

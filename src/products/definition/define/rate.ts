@@ -14,7 +14,10 @@ import { thingWith } from './read.ts';
 import type { Rated, ReadContract, ReadCover, ReadThing } from './reading.ts';
 import type { DefinedTariff } from './tariff.ts';
 
-/** Builds the rating input: a list of covers. If items are rated one by one, each cover belongs to one item. */
+/**
+ * Builds the input of rating, which contains a list of covers. If items are rated one by one, each cover belongs to one
+ * item.
+ */
 export function definedRatingInput(definition: AnyDefinition, contract: ReadContract): RatingInput<Rated> {
   const { code, members } = definition;
   return {
@@ -46,7 +49,7 @@ function coversOf(
   );
 }
 
-/** Removes the sent sum, because it is the total of all items. */
+/** Removes the sent sum, because it is the total of all items and the cover is rated for one item. */
 function unsaid({ entry: { sumInsured: _, ...entry }, ...cover }: ReadCover): ReadCover {
   return { ...cover, entry };
 }
@@ -55,7 +58,7 @@ export function toRatedItem(thing: ReadThing): Entry<ReadThing> {
   return { index: thing.index, path: thing.path, value: thing };
 }
 
-/** Returns the contract with the tariff's sums in covers that were sent without a sum. */
+/** Returns the contract, in which covers sent without a sum have the tariff's default sum. */
 export function withUsualSums(contract: ReadContract, rates: DefinedTariff): ReadContract {
   const withSum = (cover: ReadCover): ReadCover =>
     cover.entry.sumInsured === undefined && rates.risks.get(cover.code)?.sum.kind === 'listed'
@@ -68,7 +71,7 @@ export function withUsualSums(contract: ReadContract, rates: DefinedTariff): Rea
   };
 }
 
-/** Formats the sums of covers that were sent without one: "страховые суммы: 100 000". */
+/** Formats the sums of covers that were sent without a sum: "страховые суммы: 100 000". */
 function usualSumsOf({ things }: AnyDefinition, contract: ReadContract): string | false {
   const usual = contract.covers.filter(({ entry, sum }) => entry.sumInsured === undefined && sum > 0n);
   const sums = [

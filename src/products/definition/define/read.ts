@@ -13,7 +13,7 @@ import { agreementIn } from '../voluntary/general-agreement.ts';
 import type { AnyDefinition } from './definition.ts';
 import type { Application, ReadContract, ReadCover, ReadThing } from './reading.ts';
 
-/** Reads a body, in which any field may be missing; the schema has checked the types of the sent fields. */
+/** Reads a body. Any field may be missing; the schema has checked the types of the sent fields. */
 export function readContract(
   definition: AnyDefinition,
   body: JsonObject,
@@ -44,7 +44,7 @@ export function readContract(
     },
     vehicleQuestion: vehicleQuestion(`${path}.${name}`, vehicle),
     relatedQuestion: relatedIn(related, said),
-    // A future exchange rate is unknown, so today's rate is used.
+    // Use today's exchange rate for a later conclusion, whose rate is unknown.
     ...inCurrency(definition, said, concludedOn < today ? concludedOn : today),
     agreementQuestion: agreementIn(path, agreement, said, application, insuredSum?.({ said, things }) ?? 0n),
     isComplete: purpose === 'contract',
@@ -70,7 +70,7 @@ export function thingWith(
 }
 
 export function readCovers(holder: JsonObject, path: string): readonly ReadCover[] {
-  // An unknown code is kept here; the checks report it first.
+  // Keep an unknown code; the checks report it before they use it.
   return objectsIn(holder.covers).map((one, index) => {
     const entry = one as SentCover;
     const sum = amountOf(entry.sumInsured) ?? 0n;

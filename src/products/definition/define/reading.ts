@@ -31,7 +31,7 @@ export interface ReadThing<Things extends Fields = Fields, Risk extends string =
   sumOf(...codes: readonly Risk[]): Kopecks;
 }
 
-/** A body, read once for all later steps, with its vehicle and the other contracts that it refers to. */
+/** A body as read for all later steps, with data about its vehicle and the contracts to which it refers. */
 export interface ReadContract<
   Own extends Fields = Fields,
   Things extends Fields = Fields,
@@ -43,7 +43,7 @@ export interface ReadContract<
   readonly application: Application;
   readonly said: Values<Own>;
   readonly things: readonly ReadThing<Things, Risk>[];
-  /** All covers in body order: first the contract's own, then the covers of each item. */
+  /** All covers: first those of the contract, then those of each item. */
   readonly covers: readonly ReadCover<Risk>[];
   readonly term: Term;
   /** Currency of the contract's sums; absent for rubles. */
@@ -52,7 +52,7 @@ export interface ReadContract<
   readonly rates?: readonly ExchangeRate[];
 }
 
-/** A contract with its price or the tariff's errors, which rules report with all other errors. */
+/** A contract with its price, or with the tariff's errors, which are reported together with all other errors. */
 export interface PreparedContract extends ReadContract {
   readonly tariff: DefinedTariff;
   readonly rated: RatedInParts;

@@ -39,7 +39,7 @@ export function validateDefinedContract(
   }
   const { faults, warnings } = checks;
   const covers = coversPath(definition);
-  // Missing items and items without covers have been reported already.
+  // Missing items, and items without covers, have already been reported.
   const isCounted =
     contract.covers.length === 0 ? definition.things?.covers !== 'own' : contract.things.length > 0;
   const own = saidBy(checks, contract, definition.refusals, { work });
@@ -53,11 +53,14 @@ export function validateDefinedContract(
     }))
     .filter(({ description }) => description !== '');
   const reported = mergeFaults(faults, refused);
-  // If rules report nothing, the tariff's errors are returned: a contract without a premium is always refused.
+  // Return the tariff's errors if none is left, so that a contract without a premium is always refused.
   return { faults: reported.length > 0 ? reported : rated.faults, warnings };
 }
 
-/** Returns the partner's and the product's reasons for approval, except about values that the contract in force has. */
+/**
+ * Returns the reasons for approval of the partner's requests and the product's rules. Values that the contract in force
+ * already has need no approval.
+ */
 export function reviewContract(
   definition: AnyDefinition,
   contract: ReadContract,
@@ -75,12 +78,13 @@ export function reviewContract(
   return [...markedBy(contract.application), ...said, ...large].filter(({ field, description }) => {
     if (description === '') return false;
     const value = valueAt(contract.application as Json, field);
-    // Drop reasons about values of the contract in force, but not about an absent value: its sum may be computed.
+    // Omit reasons about values that the contract in force already has. An absent value counts as new: its sum may be
+    // computed.
     return value === undefined || !stands(checks, field, value);
   });
 }
 
-/** Adds computed sums to covers; a cover with several items gets the largest of their sums. */
+/** Adds computed sums to covers. If a cover has several items, its sum is the largest of their sums. */
 function withSums(contract: ReadContract, parts: readonly CalculationPart[]): ReadContract {
   const most = (one: bigint, { sumInsured = 0n }: CalculationPart) => (sumInsured > one ? sumInsured : one);
   const covers = contract.covers.map((cover) =>
@@ -89,7 +93,7 @@ function withSums(contract: ReadContract, parts: readonly CalculationPart[]): Re
   return { ...contract, covers };
 }
 
-/** Collects the product's rule answers by field; with `work`, rules can use the tariff. `usual` is the default reason. */
+/** Collects the answers of the product's rules. With `work`, rules can use the tariff. `usual` is the default reason. */
 function saidBy(
   { definition, sale }: DefinedChecks,
   contract: ReadContract,
@@ -132,7 +136,7 @@ function isSameThing(identity: readonly string[], one: object, other: object): b
   return identity.every((name) => isSameOrPerson(saidValue(one, name), saidValue(other, name)));
 }
 
-/** Returns the tariff's errors with the product's advice. */
+/** Returns the text of the tariff's error, with the product's advice about the risk or field. */
 function advised(
   { fields, things, risks }: AnyDefinition,
   { covers, application }: ReadContract,

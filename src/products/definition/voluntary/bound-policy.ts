@@ -8,20 +8,22 @@ import { type Fields, saidValue } from '../../fields/field.ts';
 import type { RelatedContract, RelatedQuestion } from '../../product/related-contract.ts';
 import type { ReadContract } from '../define/reading.ts';
 
-/** The policy to which a contract is bound: a contract of this insurer by number, or another insurer's policy. */
+/**
+ * The policy to which a contract is bound: a contract of this insurer, found by its number, or another insurer's policy.
+ */
 export interface BoundTo<Field extends string = string> {
-  /** Name of the `boundPolicy` field. */
+  /** Name of the field made by `boundPolicy`. */
   readonly field: Field;
   /** Code of the product to which the policy belongs. */
   readonly product: string;
-  /** Russian name of the policy in texts: "КАСКО". */
+  /** Name of the policy in Russian texts: "КАСКО". */
   readonly kind: string;
-  /** Russian error texts: `needed` if the policy is absent, `perils` if it covers neither theft nor total loss. */
+  /** Error texts in Russian. `needed`: the policy is absent. `perils`: the policy covers no theft or no total loss. */
   readonly needed: string;
   readonly perils: string;
 }
 
-/** Fields that describe another insurer's policy; for this insurer's own policy, the stored contract is read instead. */
+/** Fields that describe another insurer's policy. For this insurer's policy, the stored contract is used instead. */
 const facts = ['startDate', 'endDate', 'sumInsured', 'hasTheft', 'hasTotalLoss'] as const;
 type Fact = (typeof facts)[number];
 
@@ -43,13 +45,13 @@ function policyOf({ field }: BoundTo, said: object): SentPolicy {
   return (said as Readonly<Record<string, SentPolicy | undefined>>)[field] ?? {};
 }
 
-/** Returns the question that looks up the policy named in a body; undefined without a policy number. */
+/** Returns the question for the stored contract named in a body; undefined without a policy number. */
 export function relatedIn(bound: BoundTo | undefined, said: object): RelatedQuestion | undefined {
   const { policyNumber = '' } = bound ? policyOf(bound, said) : {};
   return bound && policyNumber.trim() !== '' ? { product: bound.product, policyNumber } : undefined;
 }
 
-/** Makes the column that tells whether this insurer issued the policy; `path` is the path of the insured object. */
+/** Makes the table column for the policy's insurer: this or another one. `path` is the path of the insured object. */
 export function boundColumns<Of extends Subject<BoundContract>>(
   path: string,
   { product, kind, field }: BoundTo,
@@ -63,7 +65,7 @@ export function boundColumns<Of extends Subject<BoundContract>>(
   return { [`${product}_insurer`]: column };
 }
 
-/** Returns the assumption that another insurer issued the policy, unless the number is known to be this insurer's. */
+/** Returns the text that another insurer is assumed, unless the policy is or may be this insurer's. */
 export function boundAssumed(bound: BoundTo | undefined, contract: BoundContract): string | false {
   if (!bound) return false;
   const isOther = !relatedIn(bound, contract.said) || contract.related?.isFound === false;
@@ -77,7 +79,7 @@ interface BoundProduct {
   readonly related?: BoundTo;
 }
 
-/** Checks the bound policy: this insurer's by the stored contract, another insurer's by the sent fields. */
+/** Checks the bound policy: this insurer's policy by the stored contract, another insurer's policy by the sent fields. */
 export function boundFaults(
   { title, fields, vehicle = '', related: bound }: BoundProduct,
   {
@@ -103,7 +105,7 @@ export function boundFaults(
   const { startDate, endDate, hasTheft, hasTotalLoss } = { ...policy, ...own };
   const isOutside = isBefore(term.startsOn, startDate) || isBefore(endDate, term.startsOn);
   const dates = startDate && endDate ? `с ${datePrinted(startDate)} по ${datePrinted(endDate)}` : '';
-  // Without a readable first day, the dates cannot be compared.
+  // Compare the dates only if a first day was sent and both days of the policy are known.
   const isUncovered = !standing && application.startDate !== undefined && dates !== '' && isOutside;
   return within([
     ...unfit,
@@ -116,14 +118,14 @@ export function boundFaults(
   ]);
 }
 
-/** Returns this insurer's own contract in the form of a body; undefined for another insurer's policy. */
+/** Returns the facts of this insurer's contract in the form of a body; undefined for another insurer's policy. */
 function ownFacts({ terms }: Partial<RelatedContract> = {}): PolicyFacts | undefined {
   if (!terms) return undefined;
   const { startsOn: startDate, endsOn: endDate, sumInsured, hasTheft, hasTotalLoss } = terms;
   return { startDate, endDate, sumInsured, hasTheft, hasTotalLoss };
 }
 
-/** Returns reasons why this insurer's contract cannot be the bound policy; `kind` is its Russian name: "КАСКО". */
+/** Returns the reasons why the policy with this number cannot be the bound policy; `kind` is its Russian name: "КАСКО". */
 function unfitFaults(
   { isFound = true, terms }: Partial<RelatedContract> = {},
   vehicle: VehicleNumbers,
@@ -143,7 +145,10 @@ function unfitFaults(
   ];
 }
 
-/** Returns errors for missing fields and for fields that contradict the stored contract; `fields` gives their titles. */
+/**
+ * Returns errors for missing fields of another insurer's policy, and for fields that contradict the stored contract.
+ * `fields` has the titles.
+ */
 function factFaults(
   said: PolicyFacts,
   own: PolicyFacts | undefined,

@@ -11,20 +11,20 @@ interface Shared extends Pick<Checks, 'report'> {
   readonly contract: ReadContract;
 }
 
-/** Returns the path of the field to correct if a computed sum is wrong: a field of the item or of the contract. */
+/** Returns the path of the field that determines a computed sum, for errors about the sum; undefined if there is none. */
 export function sumFieldPath(
   { code, things, risks }: AnyDefinition,
   { cover, item }: Rated,
 ): string | undefined {
   const from = risks[cover?.cover.code ?? '']?.sum;
   if (typeof from !== 'object' || from.of === undefined) return undefined;
-  // If the partner sent the sum, the sum itself is to be corrected.
+  // A sent sum is itself the field to correct.
   if (from.isUsual && cover?.cover.sumInsured !== undefined) return undefined;
   const isOfThing = item && Object.hasOwn(things?.fields ?? {}, from.of);
   return `${isOfThing ? item.path : `insuredObject.${code}`}.${from.of}`;
 }
 
-/** Checks a sent total of all items: it must equal the computed total or be absent. */
+/** Checks sent sums that are the total of all items. Such a sum must equal the computed total. */
 export function checkSharedSums(
   { definition, contract, report }: Shared,
   parts: readonly CalculationPart[],

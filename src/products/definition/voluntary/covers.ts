@@ -19,7 +19,7 @@ import { formatDeductible, noDeductible, readDeductible } from './deductible.ts'
 import { toCalculationParts, totalPremium } from './premiums.ts';
 
 const rublesMax = 1_000_000_000;
-/** Maximum number of premiums that an answer lists for one cover, one premium per insured item. */
+/** Maximum number of premiums that an answer lists for one cover: one for each insured item. */
 const premiumsMax = 1_000;
 
 const coverFields = {
@@ -50,7 +50,9 @@ const premiumsSchema = listField(
   premiumsMax,
 );
 
-/** Makes the schema of a cover; with `hasParts`, the cover applies to several items and lists a premium for each. */
+/**
+ * Makes the schema of a cover. With `hasParts`, the cover applies to several items, and answers list a premium for each.
+ */
 export function coverSchema(codes: readonly string[], hasParts: boolean) {
   return objectField('Риск с его страховой суммой и франшизой', {
     ...coverFields,
@@ -65,20 +67,20 @@ export function coverSchema(codes: readonly string[], hasParts: boolean) {
 export type SentCover = Sent<ReturnType<typeof coverSchema>>;
 
 export interface PlacedCover<Code extends string = string, Entry extends SentCover = SentCover> {
-  /** Body path: `insuredObject.….covers[0]`. */
+  /** Path in the body: `insuredObject.….covers[0]`. */
   readonly path: string;
-  /** Trimmed code of the risk; empty if none was sent. Unknown codes are refused. */
+  /** Trimmed code of the risk; empty if none was sent. */
   readonly code: Code;
   readonly entry: Entry;
 }
 
-/** Returns the trimmed code, or '' if there is none; the schema need not have checked the body. */
+/** Returns the trimmed code of the risk; empty if there is none. Also works for a body that violates the schema. */
 export function readCoverCode({ cover }: SentCover): string {
   const code: unknown = cover?.code;
   return typeof code === 'string' ? code.trim() : '';
 }
 
-/** Returns false for a cover without a code, because no rule can check such a cover. */
+/** Returns false for a cover without a code, because no rule can check it. */
 export function hasCode({ code }: { readonly code: string }): boolean {
   return code !== '';
 }
@@ -101,7 +103,9 @@ interface ListedRisk {
   readonly sum: unknown;
 }
 
-/** Formats covers for an addendum: "Отделка: 700 000,00 руб., франшиза 2 %"; prints the calculated sum if none was sent. */
+/**
+ * Formats covers for an addendum: "Отделка: 700 000,00 руб., франшиза 2 %". If no sum was sent, prints the calculated one.
+ */
 export function listCovers(
   risks: Readonly<Record<string, ListedRisk>>,
   path: string,

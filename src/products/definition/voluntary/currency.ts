@@ -12,12 +12,12 @@ import type { Subject } from '#rating/attributes/subject.ts';
 import type { Calculation, RatedInParts } from '#rating/result/calculation.ts';
 import { type Fields, saidValue } from '../../fields/field.ts';
 
-/** Name of the column with the exchange rate, by which each formula in a foreign currency multiplies exactly once. */
+/** Name of the column with the exchange rate. Each formula in a foreign currency multiplies by it exactly once. */
 export const rateColumn = 'exchange_rate';
 const rateTitle = 'Курс Банка России';
 const one: Decimal = { units: 1n, scale: 0 };
 
-/** Reads the currencies whose exchange rates a contract needs; the currency of its sums is the first. */
+/** Reads the currencies whose exchange rates a contract needs, first the currency of its sums. */
 export function inCurrency(
   {
     fields,
@@ -29,7 +29,7 @@ export function inCurrency(
   if (!currency) return {};
   const { assumed, pattern } = fields[currency.field] ?? {};
   const own = String(saidValue(said, currency.field) ?? assumed?.[0] ?? '').trim();
-  // No exchange rate is requested for an invalid currency code.
+  // Request no exchange rates for an invalid currency code.
   if (!pattern?.is.test(own)) return { currency: own };
   return {
     currency: own,
@@ -37,18 +37,21 @@ export function inCurrency(
   };
 }
 
-/** Field with the currency of all sums, and further currencies whose rates rules need. */
+/**
+ * `field`: name of the field with the currency of all sums. `besides`: returns further currencies whose exchange rates
+ * rules need.
+ */
 export interface CurrencyField<Field extends string, Contract> {
   readonly field: Field;
   besides?(contract: Contract): readonly string[];
 }
 
-/** A contract with the exchange rates of its day of conclusion; the rate of its own currency is the first. */
+/** A contract with the exchange rates on the day of conclusion, first the rate of its own currency. */
 interface RatedInCurrency {
   readonly rates?: readonly ExchangeRate[];
 }
 
-/** Returns the rubles for one unit of a currency on the day of conclusion; undefined if the rate is unknown. */
+/** Returns the number of rubles for one unit of a currency on the day of conclusion; undefined if the rate is unknown. */
 export function rateOf({ rates = [] }: RatedInCurrency, currency: string): Decimal | undefined {
   const known = rates.find((one) => one.currency === currency);
   return known && decimal(known.rate);
@@ -58,7 +61,10 @@ export function inRubles({ rates = [] }: RatedInCurrency, sum: Kopecks): Decimal
   return rates[0] && multiply({ units: sum, scale: 2 }, decimal(rates[0].rate));
 }
 
-/** Returns true if a sum in any currency is worth less than the minimum; false if an exchange rate is unknown. */
+/**
+ * Returns true if a sum is worth less than the minimum, in whatever currencies. Returns false if an exchange rate is
+ * unknown.
+ */
 export function isWorthLess(
   contract: RatedInCurrency,
   sum: Kopecks,
@@ -68,7 +74,7 @@ export function isWorthLess(
   return worth !== undefined && rate !== undefined && compare(worth, multiply({ units, scale: 0 }, rate)) < 0;
 }
 
-/** Makes the currency columns of a product; the path leads to the field with the currency. */
+/** Makes the currency columns of a product. `path` is the path of the field with the currency. */
 export function currencyColumns<Of extends Subject<RatedInCurrency>>(
   path: string,
   coversField: string,
@@ -90,7 +96,7 @@ export function currencyColumns<Of extends Subject<RatedInCurrency>>(
   };
 }
 
-/** Adds the exchange rate to a calculation that used the rate. */
+/** Adds the exchange rate to the result of a calculation that used it. */
 export function withRate(rated: RatedInParts, [own]: readonly ExchangeRate[] = []): RatedInParts {
   if (!own || 'faults' in rated) return rated;
   const { calculation } = rated;
