@@ -18,8 +18,8 @@ interface FormKey {
 }
 
 /**
- * Label with which the bytes are encrypted. It contains their hash, so that decryption fails for the bytes of another
- * edition.
+ * Label for encrypting the bytes. It contains the hash of the bytes, so that bytes of another edition cannot be decrypted
+ * with it.
  */
 const placeOf = ({ contractId, formType }: FormKey, sha256: Buffer) =>
   `issued_forms.bytes ${contractId} ${formType} ${sha256.toString('hex')}`;
@@ -64,7 +64,6 @@ export async function storeForm(
   );
 }
 
-/** Finds the last edition of a form and the hash of its content. */
 export async function lastForm(
   db: Queryable,
   contractId: bigint,

@@ -16,7 +16,10 @@ export interface PriceDependencies {
   readonly tariffs: Pick<TariffBook, 'published' | 'byVersionIds'>;
 }
 
-/** Throws INVALID_ARGUMENT with today's premium if the draft's premium has expired, by age or by a new legal tariff. */
+/**
+ * Throws INVALID_ARGUMENT with today's premium if the draft's premium has expired, because of its age or a new tariff set
+ * by law.
+ */
 export async function requirePriceHolds(
   deps: PriceDependencies,
   caller: Caller,
@@ -58,7 +61,7 @@ async function whyOver(
   }
   const own = tariffs.byVersionIds(product.code, contract.calculation.tariffVersionIds);
   const days = own && product.saleSettings(own.tariff).draftPriceDays;
-  // Most drafts are paid soon after creation: for them the day of creation decides, and the history need not be read.
+  // Skip reading the history of a draft that was created recently enough: its premium cannot have expired.
   if (days === null || lastDay(contract.createdAt, days) >= today) return null;
   const history = await ownHistory(pool, contract);
   const saved = history.findLast(({ action }) => action === 'save' || action === 'revise');

@@ -16,7 +16,7 @@ export interface RatingRequest {
   readonly body: unknown;
   /** The whole sent value, if `body` is only a part of it. */
   readonly sent?: unknown;
-  /** Differences between `body` and another body in the same request. */
+  /** Present if `body` is a variant: the base body `from` and the merge patch `by` that turns it into `body`. */
   readonly differing?: { readonly from: JsonObject; readonly by: JsonObject };
   /** The current moment; for a sale, the arrival of the request. */
   readonly now: Date;

@@ -53,7 +53,7 @@ export function createTrial({ products, versions, lists, vehicles, ports }: Tria
   };
 }
 
-/** Ports that return typical answers. */
+/** Ports whose answers refuse nothing and require no approval. */
 const unremarkable: RatingPorts = {
   registry: {
     bonusMalus: async ({ drivers, organizationInn }) => ({

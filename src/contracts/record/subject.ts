@@ -40,7 +40,7 @@ export function toSubjectLine(terms: ContractTerms): string | null {
   return subject === null || isVehicleNumber(terms, subject) ? (licensePlate ?? vin ?? null) : subject;
 }
 
-/** True for the VIN or plate, which have columns of their own. */
+/** True for the VIN or plate, which are stored in separate columns. */
 function isVehicleNumber({ vin, licensePlate }: ContractTerms, text: string): boolean {
   return text === vin || text === licensePlate;
 }

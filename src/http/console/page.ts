@@ -44,7 +44,6 @@ export interface Visit {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly form: URLSearchParams;
-  /** Contents of the uploaded files by file name. */
   readonly files: ReadonlyMap<string, Buffer>;
   may(permission: Permission): boolean;
   /** Returns "ОСАГО" for `osago`; returns the code if the product is no longer sold. */

@@ -116,7 +116,7 @@ export async function buildServer(deps: ServerDependencies): Promise<Server> {
     if (request.span === null) done(refused);
     else within(request.span, () => done(refused));
   });
-  // Enter the asynchronous context again, because reading the body loses it.
+  // Enter the asynchronous context of the request again, because reading the body loses the context.
   server.addHook('preHandler', (request, _reply, done) => {
     if (request.span === null) done();
     else within(request.span, done);

@@ -12,8 +12,8 @@ export interface BankBehaviour {
   /** Delay of every API answer in ms, 0 to 60,000. */
   readonly delayMs: number;
   /**
-   * `twice` sends each notification two times. `late` sends each half a minute late. `reordered` sends the notification of
-   * a hold half a minute late, after that of the capture. `lost` sends none.
+   * `twice` sends each notification two times. `late` sends each notification half a minute late. `reordered` sends the
+   * notification of a hold half a minute late, after the notification of the capture. `lost` sends none.
    */
   readonly notifications: (typeof bankNotifications)[number];
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { asNode, type NamedSchema, namedSchema, type SchemaNode, schemaReference } from './schema-parts.ts';
 
-/** A form of an object for some codes of a field. Several unions may share a variant. */
+/** The schema of an object for some codes of a field. Several unions may share a variant. */
 export interface Variant {
   readonly codes: readonly string[];
   readonly schema: NamedSchema;

@@ -35,7 +35,7 @@ const ajv = new Ajv({
   unicode: false,
   logger: false,
   strict: true,
-  // Allow schemas without a type: the `else` of a guarded array has none.
+  // Allow schemas without a type, because `guarded` adds such schemas.
   strictTypes: false,
   inlineRefs: false,
   validateSchema: false,

@@ -116,7 +116,7 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
 }
 
 describe('addendums to cargo contracts', () => {
-  test('changing the truck is free of charge', async () => {
+  test('an addendum that changes the truck of the cargo is free of charge', async () => {
     const contract = await soldCargo(partner);
     const changes = { [`${shipment}.vehicle.licensePlate`]: 'В002ВВ77' };
     const answer = await change(partner, contract, changes, { effectiveDate: underWay });
@@ -127,7 +127,7 @@ describe('addendums to cargo contracts', () => {
     assert.match(form, /страхования грузов/);
   });
 
-  test('longer storage is paid for the remaining days', async () => {
+  test('longer storage of the cargo costs a surcharge for the remaining days', async () => {
     const contract = await soldCargo(partner);
     const answer = await change(
       partner,
@@ -142,7 +142,7 @@ describe('addendums to cargo contracts', () => {
     assert.equal(answer.premiumDifference, Math.round((whole * 19) / 20) / 100);
   });
 
-  test('a higher invoice raises the insured sums', async () => {
+  test('an addendum with a higher cargo invoice raises the insured sums', async () => {
     const contract = await soldCargo(partner);
     const changes = { [`${own}.items[0].value`]: 7_000_000 };
     const answer = await change(partner, contract, changes, { effectiveDate: underWay });
@@ -315,7 +315,7 @@ describe('refusals of cargo contracts', () => {
     });
   }
 
-  test('goods are accepted if they are only used with forbidden goods', async () => {
+  test('animal feed and folders for documents are accepted as cargo, although animals and documents are not', async () => {
     const set = { [`${own}.items[0].description`]: 'Корм для животных, папки для документов' };
     assert.equal((await partner.call('POST', usual, cargoBody({ set }))).status, 200);
   });

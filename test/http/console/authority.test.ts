@@ -85,7 +85,7 @@ for (const [name, limits, may] of matrix) {
   });
 }
 
-test('above the limit of authority the page lists those who can approve and allows a handover only to them', async () => {
+test('above the limit of authority the page lists the people who can approve and allows a handover only to these people', async () => {
   await limit('underwriter', '*', { premium: 100n });
   await limit('staff:oleg', 'casco', {});
   const draft = await atypical();

@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
 const withPage = new Set(consolePages.flatMap(({ useCases = [] }) => useCases));
 
 for (const { name } of subjects.flatMap(({ useCases }) => useCases)) {
-  test(`the use case ${name} has a console page or a reason for having none`, () => {
+  test(`the use case ${name} has a console page or a listed reason for having no page`, () => {
     assert.notEqual(
       withPage.has(name),
       name in reasons,

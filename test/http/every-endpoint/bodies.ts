@@ -15,8 +15,8 @@ export interface Base {
   /** True if the answer reports every missing or malformed field, even if the body has other errors. */
   readonly isPure: boolean;
   /**
-   * True if `ready` sells a contract. Call `ready` of such bodies last: after the sale, drafts of the same example are
-   * refused.
+   * True if `ready` sells a contract. Call `ready` of such bodies last: after the sale, drafts of the same example may
+   * be refused.
    */
   readonly isAfterSale: boolean;
   /** Returns the address and the body fields that come from earlier calls, such as a policy number. */

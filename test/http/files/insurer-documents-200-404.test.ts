@@ -53,7 +53,7 @@ async function served({ policyNumber }: Draft, form: string): Promise<Buffer> {
   return Buffer.from(String(body.policyPDF), 'base64');
 }
 
-test('without an uploaded file the sample insurer prints a document marked as a sample, and rules that are set by law have no document', async () => {
+test('insurer documents that were not uploaded are printed marked as samples, except rules that are set by law, which have no form', async () => {
   for (const draft of [await savedProperty(partner), await savedCasco(partner)]) {
     for (const form of ['RULES', 'MEMO']) {
       const { text } = await readPdf(Uint8Array.from(await served(draft, form)));

@@ -79,7 +79,7 @@ test('a draft with other terms gets a new key information document, and both doc
   assert.deepEqual(await kept(draft), [before, anew]);
 });
 
-test('a contract without a key information document gets one at payment', async () => {
+test('a contract without a key information document gets this document at payment', async () => {
   const draft = await savedProperty(partner);
   await paidInCash(partner, draft);
   await until(async () => (await kept(draft)).length === 1);
@@ -98,7 +98,7 @@ test('the payment page of a link offers the key information document before paym
   assert.equal((await client(service).get(`${link.path}/key-information/2`)).status, 404);
 });
 
-test('organizations, and products without a key information document, get none', async () => {
+test('contracts of organizations, and of products without a key information document, have no such form', async () => {
   const organization = await savedProperty(partner, { holderType: 'corporate' });
   const osago = await savedDraft(partner);
   for (const { policyNumber } of [organization, osago]) {

@@ -54,7 +54,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
   });
 }
 
-test('the history contains who paid, when, and the previous status', async () => {
+test('the history of a paid contract contains the payer, the time and the previous status', async () => {
   const draft = await soldContract(partner);
   const { history } = (await partner.call('GET', draft.path)).body;
   assert.ok(Array.isArray(history));

@@ -244,7 +244,7 @@ test('a joint payment is refused to a partner without the second product', async
   assert.match(detail.description, /соглашение/);
 });
 
-test('a joint payment with two other contracts or with an incomplete one is refused', async () => {
+test('a joint payment is refused if it names two other contracts, or one without number or amount', async () => {
   const lead = await savedOsago(partner);
   for (const [otherPolicies, field] of [
     [

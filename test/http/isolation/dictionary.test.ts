@@ -13,7 +13,7 @@ interface Guess {
   readonly value: string;
   /** Other spellings of the value that an attacker would hash. */
   readonly texts: readonly string[];
-  /** The value as this program hashes it for an index (`key`) and as a record that has only this value (`record`). */
+  /** The value as this program hashes it: `key` for an index, and `record` for a record that contains only this value. */
   readonly key: string;
   readonly record: string;
 }

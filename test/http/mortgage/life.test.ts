@@ -171,7 +171,7 @@ describe('refunds on termination of mortgage contracts', () => {
 });
 
 describe('addendums to mortgage contracts', () => {
-  test('repaying part of the debt refunds the remaining days', async () => {
+  test('an addendum after part of the debt is repaid refunds the premium for the remaining days', async () => {
     const contract = await sold();
     const less = { [`${at}.loanAgreement.remainingDebt`]: 3_200_000 };
     const wish = await change(partner, await sold(), less);
@@ -302,7 +302,7 @@ describe('prolongation of a mortgage contract by its number', () => {
     assert.equal(again.status, 200, again.text);
   });
 
-  test('the last prolongation ends with the loan', async () => {
+  test('the last prolongation of a mortgage contract ends with the loan', async () => {
     const contract = await sold({ set: { [`${at}.loanAgreement.endDate`]: '2028-06-15' } });
     const next = await prolong(prolonging(contract.policyNumber));
     assert.equal(next.status, 200, next.text);
@@ -314,7 +314,7 @@ describe('mortgage contracts that need approval', () => {
   const reasonsOf = async (set: Changes) => (await savedMortgage(partner, { set })).body.approval;
   const yes = { [`${health}.declaration[0].answer`]: true, [`${health}.groupCode`]: 'CONTROLLED' };
 
-  test('a contract with a health problem, life cover above 20 000 000 or a home above 30 000 000 needs approval', async () => {
+  test('a contract with a health problem, life cover above 20 000 000 rubles or a home above 30 000 000 rubles needs approval', async () => {
     assert.match(JSON.stringify(await reasonsOf(yes)), /положительные ответы в декларации здоровья/);
     const debt = { [`${at}.loanAgreement.remainingDebt`]: 20_000_001, [`${at}.realEstate.cost`]: 50_000_000 };
     assert.match(JSON.stringify(await reasonsOf(debt)), /страховая сумма требует осмотра/);
@@ -332,7 +332,7 @@ describe('mortgage contracts that need approval', () => {
   });
 });
 
-test('a quote without an end date ends at the end of its loan at the latest', async () => {
+test('a quoted contract without an end date ends with its loan at the latest', async () => {
   const quote = changed(mortgageBody({ example: 'mortgage-individual-minimal-quote' }), {
     endDate: undefined,
     [`${at}.loanAgreement.endDate`]: '2027-04-20',

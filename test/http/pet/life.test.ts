@@ -114,7 +114,7 @@ test('twelve payments of a pet contract add up to the kopeck, and the first paym
 });
 
 describe('addendums to pet contracts', () => {
-  test('moving to another zone costs the difference for the remaining days, and is printed', async () => {
+  test('an addendum for moving a pet to another zone costs the difference for the remaining days, and is printed', async () => {
     const contract = await sold();
     const moscow = {
       typeCode: 'ACTUAL',

@@ -98,7 +98,7 @@ for (const holderType of ['individual', 'corporate'] as const) {
 }
 
 describe('values sent in a casco prolongation', () => {
-  test('a sent vehicle cost replaces the computed cost and changes the insured sums', async () => {
+  test('a vehicle cost sent in a casco prolongation replaces the computed cost and changes the insured sums', async () => {
     const contract = await accepted(
       prolonging(sold.policyNumber, {}, { vehicle: { cost: 1_200_000, mileage: 31_000 } }),
     );
@@ -108,14 +108,14 @@ describe('values sent in a casco prolongation', () => {
     assert.deepEqual(new Set(sumsOf(contract)), new Set([1_200_000]));
   });
 
-  test('sent covers replace the covers of the previous contract', async () => {
+  test('covers sent in a casco prolongation replace the covers of the previous contract', async () => {
     const covers = [{ cover: { code: '15' }, sumInsured: 1_105_000 }, { cover: { code: '1' } }];
     const contract = await accepted(prolonging(sold.policyNumber, {}, { covers }));
     assert.deepEqual(sumsOf(contract), [1_105_000]);
     assert.equal(valueAt(contract, `${object}.vehicle.cost`), 1_105_000);
   });
 
-  test('half a year later, half of the yearly depreciation applies', async () => {
+  test('a casco prolongation half a year later applies half of the yearly depreciation', async () => {
     const terminated = { startDate: '2028-06-01T00:00:00+03:00' };
     const contract = await accepted(prolonging(sold.policyNumber, terminated));
     // The value falls by 15 % in the second year and by 12 % × 183 / 366 in the third year.

@@ -139,7 +139,7 @@ describe('pages of a search', () => {
     for (let page = 0; page < 3; page += 1) {
       const { body } = await own.call('GET', `${base}?size=2&product=osago${cursor}`);
       seen.push(...(body.results as readonly JsonObject[]).map(({ policyNumber }) => String(policyNumber)));
-      // All these contracts have the same time, so the search orders them by the order of saving.
+      // All these contracts were saved at one moment, so the search orders them by their ids.
       assert.equal(typeof body.nextCursor, page < 2 ? 'string' : 'undefined');
       cursor = `&cursor=${String(body.nextCursor)}`;
       await savedDraft(own);

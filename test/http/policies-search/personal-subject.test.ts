@@ -50,7 +50,7 @@ async function checkPath({ policyNumber }: Draft): Promise<string> {
   return `/check/${policyNumber}?code=${rows[0]?.code}`;
 }
 
-test('the insured address is shown where contracts are shown, without vehicle fields', async () => {
+test('answers, search results and client pages show the insured address and no vehicle fields', async () => {
   const draft = await savedProperty(partner);
   assert.equal(draft.body.subject, line);
   assert.equal((await partner.call('GET', draft.path)).body.subject, line);

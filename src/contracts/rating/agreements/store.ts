@@ -147,7 +147,7 @@ export async function insertDeclaration(
   );
 }
 
-/** Stores the sum that an unpaid addendum would declare; null removes it. */
+/** Stores the sum that an unpaid addendum would declare; null removes the stored sum. */
 export async function awaitDeclaration(
   tx: Queryable,
   contractId: bigint,

@@ -34,7 +34,7 @@ export interface UnconfirmedPrevious {
 /** An application as sent, or with missing data from the contract that it renews. */
 export interface CompletedApplication extends CheckedPrevious {
   readonly body: unknown;
-  /** History entries about the contract from which data were used. */
+  /** History entries that name the contract from which data were copied. */
   readonly changes: readonly Change[];
   /**
    * Notes in Russian, shown with the calculation, about data of the earlier contract that have changed since its
@@ -46,13 +46,13 @@ export interface CompletedApplication extends CheckedPrevious {
 export interface CheckedPrevious {
   /** Id of the renewed contract; null if there is none or it is not the caller's. */
   readonly prolongsContractId: bigint | null;
-  /** The renewed contract, if it has been in force. */
+  /** The renewed contract; absent if it was never paid. */
   readonly previous?: PreviousContract;
   /** Returns the reasons why the contract cannot be renewed; absent if it need not be checked. */
   refuse?(terms: ContractTerms): readonly Fault[];
-  /** The number of the renewed contract, if only the registry can know the contract. */
+  /** The number of the renewed contract, if only the registry can confirm the contract. */
   readonly unconfirmed?: UnconfirmedPrevious;
-  /** Warnings for a quote, because a quote does not query the registry. */
+  /** Warnings about an unconfirmed earlier contract, for a quote, which does not query the registry. */
   readonly warnings?: readonly Warning[];
 }
 
@@ -145,7 +145,7 @@ async function checkedNamed(
   if (contract?.product !== product.code || contract.holderType !== holderType) {
     const description = unknownPreviousText(policyNumber);
     if (isNeeded) throw notFound(field, description, 'PREVIOUS_CONTRACT_NOT_FOUND');
-    // A product without a registry refuses an unknown number.
+    // If the product has no registry that could confirm the number, refuse an unknown number.
     if (!product.registryQuestion)
       return { ...namesNone, refuse: () => [faultAt(field, description, 'PREVIOUS_CONTRACT_NOT_FOUND')] };
     if (purpose === 'contract') return { ...namesNone, unconfirmed: { field, policyNumber } };

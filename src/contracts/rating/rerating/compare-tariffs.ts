@@ -32,7 +32,7 @@ interface ChangeRecord {
   };
 }
 
-/** `valuesMax` and `reasonsMax` limit the values of a dimension and the reasons. Further ones are counted as `other`. */
+/** Maximum number of values of a dimension (`valuesMax`) and of reasons (`reasonsMax`). The rest is counted as `other`. */
 const valuesMax = 1_000;
 const reasonsMax = 100;
 const other = 'other';

@@ -23,7 +23,7 @@ export interface RatedContract {
 export interface Rerating {
   readonly stored: Calculation;
   readonly rerated: Calculation;
-  /** Paths of figures that differ from the stored figures; empty if they are equal. */
+  /** A message for each figure that differs from the stored figure; empty if all figures are equal. */
   readonly differences: readonly Message[];
 }
 

@@ -77,7 +77,10 @@ export interface AddendumFigures {
   /** Change of the total price of the contract. */
   readonly difference: Kopecks;
   readonly refund: Kopecks;
-  /** `earned` is what the insurer keeps after a termination, and `debt` is its unpaid part. Absent for old terminations. */
+  /**
+   * `earned` is the part of the premium that the insurer keeps after a termination, and `debt` is the unpaid part of it.
+   * Absent for old terminations.
+   */
   readonly earned?: Kopecks | null;
   readonly debt?: Kopecks | null;
   /** Steps of the calculation, in Russian. */
@@ -90,7 +93,7 @@ export interface AddendumFigures {
  * affect the cost.
  */
 export interface UseSum {
-  /** Premium for the whole term if only these conditions change. */
+  /** Premium for the whole term if nothing but these conditions changed. */
   readonly premium: Kopecks;
   /** Change of the price; negative for a refund. */
   readonly difference: Kopecks;

@@ -149,7 +149,6 @@ function wholeTermStep({ premium, difference, title }: UseSum, premiumBefore: Ko
   return `${what}: вся разница при прежних прочих условиях: ${figures}; по дням, с учётом прежних изменений, она больше: ${rublesText(difference)}`;
 }
 
-/** Multiplies the premium of each span by the days of the span, and returns the sum of the products. */
 export function kopeckDays(spans: readonly PremiumSpan[]): Kopecks {
   return spans.reduce((sum, { premium, days }) => sum + premium * BigInt(days), 0n);
 }

@@ -9,7 +9,9 @@ import type { Addendum, AddendumContent } from './addendum.ts';
  * old ones. A correction applies from the first day of the span whose premium it corrects.
  */
 
-/** An agreed change, which may take effect in the future: the premium for the whole term before and after it. */
+/**
+ * An agreed change, which may take effect in the future. The premiums before and after the change are for the whole term.
+ */
 export interface PremiumChange {
   readonly effectiveOn: DateText;
   readonly premiumBefore: Kopecks;

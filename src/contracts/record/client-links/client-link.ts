@@ -69,7 +69,10 @@ export function sendCode(
   });
 }
 
-/** Counts the attempt; returns the code's ordinal in its link, or null if it is wrong, expired, used or out of attempts. */
+/**
+ * Counts the attempt. Returns the ordinal of the entered code in its link; null if the code is wrong, expired, used or out
+ * of attempts.
+ */
 export async function readCode(
   { pool, clock, fingerprints }: LinkDependencies,
   linkId: string,

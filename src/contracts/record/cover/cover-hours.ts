@@ -94,8 +94,8 @@ function endMinute(cover: CoveredUntil): number {
 }
 
 /**
- * Returns the deadline of the first premium: the end of the first day. For a term of 24 hours, it is at least an hour after
- * the start.
+ * Returns the deadline of the first premium: the end of the first day of cover. For a term of 24 hours, the deadline is at
+ * least an hour after the start.
  */
 export function payableUntil(cover: Covered): Date {
   const dayEnd = moscowMidnight(addDays(cover.startsOn, 1)).getTime();

@@ -36,7 +36,10 @@ export type Action =
   /** `awaitNext` and `payNext` are for later installments. They do not change the status of the contract. */
   | 'awaitNext'
   | 'payNext'
-  /** `proposeAddendum`: an addendum awaits its surcharge; `amend`: it is in force; `dropAddendum`: cancelled unpaid. */
+  /**
+   * `proposeAddendum`: an addendum awaits its surcharge; `amend`: an addendum is in force; `dropAddendum`: an unpaid
+   * addendum was cancelled.
+   */
   | 'proposeAddendum'
   | 'amend'
   | 'dropAddendum'

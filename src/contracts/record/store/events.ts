@@ -12,7 +12,10 @@ const idsOfContract = `jsonb_build_object('policyNumber', policy_number, 'draftI
 /** Contract columns that the CTE `from` of `notedOfContracts` must contain. */
 export const publishedOfContracts = 'partner_id, policy_number, draft_id, product, holder_type, version';
 
-/** Returns SQL that records an event with `ids` for each row of the CTE `from`. The caller must call `markCommit`. */
+/**
+ * Returns SQL that records an event with `ids` for each row of the CTE `from`. The caller must then call `markCommit`, so
+ * that the event is published without delay.
+ */
 export function notedOfContracts(
   from: string,
   event: { readonly type: string; readonly at: string; readonly ids: string },

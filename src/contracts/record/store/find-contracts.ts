@@ -6,7 +6,7 @@ import { type ContractRow, contractFromRow } from '../contract-row.ts';
 
 /**
  * SQL that joins `f`: the first addendum in force of contract `c` that takes effect after the day, with the replaced
- * content. `f` is empty if there is none or the day is null. A terminated contract is read as of its last day.
+ * content. `f` is empty if there is no such addendum or the day is null. A terminated contract is read as of its last day.
  */
 export function firstChangeAfter(day: string): string {
   const counting = `least(${day}::date, (c.cancelled_at at time zone 'Europe/Moscow')::date - 1)`;
@@ -122,7 +122,7 @@ export async function contractsByNumber(
 /**
  * Returns a query for which PostgreSQL keeps one generic plan: planning each call would cost more than the query. For this,
  * the text contains the maximum number of contracts and no unused conditions. `is not distinct from` and `offset 0` prevent
- * plans that read whole months.
+ * plans that read whole monthly partitions.
  */
 function byNumber(
   policyNumbers: readonly string[],

@@ -39,7 +39,10 @@ export async function noteReplaced(
   await tx.query(notedForgettable(records), [partnerId, [...replaced]]);
 }
 
-/** Assigns the marked records to a run and returns their number. The next run processes later marks. */
+/**
+ * Assigns the records that are marked as possibly unused to a run, and returns their number. The next run processes later
+ * marks.
+ */
 export async function claimNoted(tx: Queryable, runId: bigint): Promise<number> {
   return (await tx.query('update forgettable_records set checked_by = $1', [runId])).rowCount ?? 0;
 }

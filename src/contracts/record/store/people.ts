@@ -47,7 +47,7 @@ const peopleSelect = `
                 from addendums a, unnest(array[a.personal, a.replaced -> 'personal']) as kept
                where a.contract_id = c.contract_id and jsonb_typeof(kept) = 'object'), '[]') as maps) m`;
 
-/** Locks the next contracts in the order of ids and returns their people. */
+/** Locks up to `limit` contracts with ids above `behind`, in the order of ids, and returns their people. */
 export async function nextPeople(tx: Queryable, behind: bigint, limit: number): Promise<PeopleOfContract[]> {
   const { rows } = await tx.query<PeopleRow>(
     `${peopleSelect} where c.contract_id > $1 order by c.contract_id limit $2 for share of c`,

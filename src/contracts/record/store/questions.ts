@@ -12,12 +12,11 @@ export interface Question {
   readonly question: string;
   readonly answer: string | null;
   readonly answeredBy: string | null;
-  /** The person who answered on the partner's side; null if staff recorded the answer. */
+  /** Who answered on the partner's side: the agent, or the client through the agent. Null if staff recorded the answer. */
   readonly answeredAs: AnsweredAs | null;
   readonly answeredAt: Date | null;
 }
 
-/** The agent, or the client through the agent. */
 export type AnsweredAs = 'AGENT' | 'CLIENT';
 
 const questionPlace = (questionId: string) => `approval_questions.question ${questionId}`;

@@ -220,7 +220,7 @@ const vinLength = 17;
 
 /** Search text typed by staff, with its possible meanings. */
 export interface Typed {
-  /** The text as a contract or addendum number, in stored form. */
+  /** The text in the spelling of stored contract and addendum numbers. */
   readonly number: string;
   readonly billNumber: string;
   /** The text as the id of a draft or payment; null if the text is not a UUID. */

@@ -153,13 +153,13 @@ export interface Asked {
   readonly saved: Span;
 }
 
-/** SQL for the contracts with the names `$1` (numbers), `$2` (draft id) and `$3` (contract ids). */
+/** SQL for the contracts with the numbers `$1`, the draft id `$2` or the contract ids `$3`. */
 const namedContracts = `
   select contract_id from contract_keys where policy_number = any($1) or draft_id = $2::uuid
    union select contract_id from addendums where addendum_number = any($1)
    union select unnest($3::bigint[])`;
 
-/** SQL that joins the partner of each contract. The lateral join reads only the months of the contract ids. */
+/** SQL that joins the partner of each contract. The lateral join reads only the monthly partitions of the contract ids. */
 const ofPartner = `cross join lateral (select partner_id from contracts where contract_id = n.contract_id limit 1) c`;
 
 /** SQL condition for contracts saved in a span: ids grow with time. Old ids contain no time and are the smallest. */
@@ -167,7 +167,7 @@ const savedWithin = (from: string, until: string) =>
   `(${from}::timestamptz is null or contract_id >= first_contract_id(${from}))
     and (${until}::timestamptz is null or contract_id < first_contract_id(${until}))`;
 
-/** Finds contracts by their names, with the logins of their partners, newest first. */
+/** Finds contracts by number, draft id or payment, with the logins of their partners, newest first. */
 export async function ownedContracts(
   db: Queryable,
   { numbers, uuid, paidUnder }: Named,

@@ -10,7 +10,7 @@ interface ServiceDependencies extends ServerDependencies {
   document(today: DateText): JsonObject;
 }
 
-/** A public endpoint that does not sell, such as the health check. */
+/** A public endpoint outside the sales API, such as the health check. */
 export interface ServiceEndpoint {
   readonly method: 'get' | 'post';
   readonly path: string;

@@ -26,7 +26,8 @@ function endOfObject(bytes: Buffer): number {
 }
 
 /**
- * Returns the `fields` that the echo lacks. Undefined if it lacks none, if it is empty, or if a field differs between them.
+ * Returns the `fields` that the echo lacks; undefined if it lacks none, is empty, or has another value for one of the
+ * fields.
  */
 function addedTo(echo: JsonObject, fields: JsonObject): JsonObject | undefined {
   const added: Record<string, JsonObject[string]> = {};

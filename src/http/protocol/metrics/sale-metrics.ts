@@ -9,10 +9,13 @@ import { partnersNamed, readTotals, type SaleSubject, type SaleTotal } from '#sa
 import { publicError } from '../answers/error-body.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-/** Name of the metric label with `means`, which depends on the subject of a total. Totals of contracts have no means. */
+/** Metric label that contains the `means` of a total, by the subject of the total. Totals of contracts have no `means`. */
 const meansLabels = { contract: undefined, payment: 'type', attempt: 'method', refund: 'reason' } as const;
 
-/** Registers metrics of sales, payments and refunds from the database. While the database is down, they have no values. */
+/**
+ * Registers metrics of sales, payments and refunds from the database. While the database is down, the metrics have no
+ * values.
+ */
 export function registerSaleMetrics(registry: Registry, pool: Pool): void {
   const totals = oneAtATime(() => readTotals(pool).catch((): readonly SaleTotal[] => []));
 

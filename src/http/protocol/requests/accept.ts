@@ -1,4 +1,4 @@
-/** Weight of a media type in Accept, and how specific the match is: 2 exact type, 1 same kind, 0 any type. */
+/** Weight of a media type in Accept. `exactness` is 2 for the exact type, 1 for a range of its main type, 0 for any type. */
 interface Wish {
   readonly weight: number;
   readonly exactness: number;

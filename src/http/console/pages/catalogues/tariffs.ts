@@ -93,7 +93,7 @@ const one = showPage({
   },
 });
 
-/** Finds the version of this product and kind in force; undefined if there is none or if it is the shown version. */
+/** Finds the version in force for a product and kind; undefined if no version is in force, or if the shown version is. */
 function inForce(
   versions: readonly Awaited<ReturnType<typeof tariffList.run>>[number][],
   {
