@@ -67,7 +67,7 @@ export function createLedger({ pool, clock, shopId, pagesUrl }: LedgerOptions) {
     return payment;
   }
 
-  /** Applies `aged` to a payment, then `decide`. Returns null if the payment does not exist. */
+  /** Updates an expired or delayed payment, then applies `decide`. Returns null if the payment does not exist. */
   function change(
     paymentId: string,
     decide: (payment: BankPayment) => Change = (payment) => ({ payment }),

@@ -7,7 +7,10 @@ import type { Caller } from './partner.ts';
 import { senderSlot } from './sender-hash.ts';
 import { createBucket, takeTokens } from './store.ts';
 
-/** A lease of a process has the tokens of a minute divided by this number, so that most requests need no database call. */
+/**
+ * Number of leases for the tokens of a minute. A lease gives a process several tokens, so that most requests need no
+ * database.
+ */
 const leasesPerMinute = 20;
 const bucketsMax = 10_000;
 
@@ -22,7 +25,9 @@ export interface RateLimiter {
    * took with `take` is part of `amount`.
    */
   takeInAll(caller: Caller, endpoint: string, amount: number): Promise<void> | undefined;
-  /** Limits how many access tokens a partner creates, even if the partner has no rate limit, because tokens are stored. */
+  /**
+   * Limits how many access tokens a partner creates, even if the partner has no rate limit, because each token is stored.
+   */
   takeToken(partnerId: bigint): Promise<void> | undefined;
   /** Limits callers without credentials by address and claimed identity; `capacity` is in requests per minute. */
   takeByAddress(

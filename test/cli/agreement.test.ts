@@ -129,7 +129,7 @@ describe('a refused agreement command explains what to enter instead and changes
     ['a number of spaces', ['--number', '   '], /1 to 40 signs/],
   ];
   for (const [name, words, says] of cases) {
-    test(`\`agreement open\` refuses ${name}`, async () => {
+    test(`"agreement open" refuses ${name}`, async () => {
       const { code, stderr } = await open('ГП-3', ...words);
       assert.notEqual(code, 0);
       assert.match(stderr, says);
@@ -151,7 +151,7 @@ describe('a refused agreement command explains what to enter instead and changes
     ['an end on the first day', ['end', '--on', '2026-11-01'], /not before the first day after 2026-11-01/],
   ];
   for (const [name, [command = '', ...words], says] of later) {
-    test(`\`agreement ${command}\` refuses ${name} and changes nothing`, async () => {
+    test(`"agreement ${command}" refuses ${name} and changes nothing`, async () => {
       await open('ГП-5');
       const before = await listed('--number', 'ГП-5');
       const { code, stderr } = await run(command, '--number', 'ГП-5', ...words);
@@ -165,7 +165,7 @@ describe('a refused agreement command explains what to enter instead and changes
     ['change', '--sum-limit', '1000000'],
     ['end', '--on', '2027-01-01'],
   ] as const) {
-    test(`\`agreement ${words[0]}\` refuses an unknown agreement number`, async () => {
+    test(`"agreement ${words[0]}" refuses an unknown agreement number`, async () => {
       const [command, ...rest] = words;
       const { code, stderr } = await run(command, '--number', 'ГП-404', ...rest);
       assert.equal(code, 1);

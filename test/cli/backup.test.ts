@@ -107,7 +107,7 @@ for (const words of [
   ['backup', '--to', '/nowhere'],
   ['restore', '--from', '/nowhere'],
 ]) {
-  test(`\`${words[0]}\` is refused for an external PostgreSQL server`, async () => {
+  test(`"${words[0]}" is refused for an external PostgreSQL server`, async () => {
     const answer = await binderyHere(words, { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/d' });
     assert.equal(answer.code, 1);
     assert.match(answer.stderr, /^bindery: .*embedded database.*deploy\/backup\.md\n$/);

@@ -366,7 +366,7 @@ for (const [name, words, message] of [
     /csv, xlsx/,
   ],
 ] as const) {
-  test(`\`bordereau\` refuses ${name} with an explanation`, async () => {
+  test(`"bordereau" refuses ${name} with an explanation`, async () => {
     const { code, stderr } = await run(...words);
     assert.equal(code, 1);
     assert.match(stderr, message);

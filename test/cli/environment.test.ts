@@ -81,7 +81,7 @@ const refusals: readonly [string, Environment, readonly (string | RegExp)[]][] =
 ];
 
 for (const [name, environment, expected] of refusals) {
-  test(`\`serve\` refuses ${name} with a one-line error that explains what to set instead`, async () => {
+  test(`"serve" refuses ${name} with a one-line error that explains what to set instead`, async () => {
     const answer = await binderyHere(['serve'], { DATABASE_URL: database.connectionString, ...environment });
     assertOneLine(answer, ...expected);
     assert.ok(!answer.stderr.includes('secret'), 'a password is shown');
@@ -100,7 +100,7 @@ for (const [name, environment, expected] of [
     ['/proc/nowhere/outbox', 'set DATA_DIR to'],
   ],
 ] as const) {
-  test(`\`serve\` ends with an error because of ${name}`, async () => {
+  test(`"serve" ends with an error because of ${name}`, async () => {
     const variables = {
       DATABASE_URL: database.connectionString,
       PORT: '0',

@@ -279,7 +279,7 @@ for (const words of [
   ['addendum', 'correct', '--policy', 'XXX0000000001', '--file', missing, '--reason', 'Описка'],
   ['form', 'preview', join(directory, 'missing.json')],
 ]) {
-  test(`\`${words[0]} ${words[1]}\` reports a missing file by name in one line`, async () => {
+  test(`"${words[0]} ${words[1]}" reports a missing file by name in one line`, async () => {
     const { code, stdout, stderr } = await binderyHere(words, { DATABASE_URL: database.connectionString });
     assert.equal(code, 1);
     assert.equal(stdout, '');

@@ -148,7 +148,7 @@ const wrong: readonly [what: string, write: () => readonly string[], output: Reg
 ];
 
 for (const [what, write, output] of wrong) {
-  test(`\`reference import\` refuses ${what} with file, line and column, and imports no other file`, async () => {
+  test(`"reference import" refuses ${what} with file, line and column, and imports no other file`, async () => {
     const before = await all();
     const good = file('gear_type', head, 'NEW,Новая,1,true');
     const answer = await run('import', good, ...write());

@@ -25,7 +25,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
   return waiting.rows.length > 0;
 }
 
-test("a server that waits for another process's migration ends at a signal, even as process 1", async () => {
+test("a server that waits for another process's migration ends at a signal, even as process 1 of a container", async () => {
   await inTransaction(database.pool, async (tx) => {
     await tx.query('set local idle_in_transaction_session_timeout = 0');
     await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);

@@ -268,7 +268,7 @@ for (const [words, message] of [
   [['resolve', '999999', '--policy', 'X'], /line 999999 not found/],
   [['import'], /missing required argument/],
 ] as const) {
-  test(`\`statement ${words.join(' ')}\` is refused with an explanation`, async () => {
+  test(`"statement ${words.join(' ')}" is refused with an explanation`, async () => {
     const { code, stderr } = await run(...words);
     assert.equal(code, 1);
     assert.match(stderr, message);

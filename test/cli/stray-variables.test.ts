@@ -42,7 +42,7 @@ test('variables of other programs and of Bindery are not reported', () => {
 });
 
 for (const words of [['serve'], ['contract', 'waiting']]) {
-  test(`\`${words.join(' ')}\` reports the misspelt DATABSE_URL before the error that DATABASE_URL is missing`, async () => {
+  test(`"${words.join(' ')}" reports the misspelt DATABSE_URL before the error that DATABASE_URL is missing`, async () => {
     const { code, stderr } = await binderyHere(words, {
       DATABSE_URL: 'postgres://u:secret@h/d',
       PORT: 'http',

@@ -61,7 +61,7 @@ async function whileContractsWait<Value>(work: () => Promise<Value>): Promise<Va
 }
 
 for (const [name, headers] of Object.entries(ways)) {
-  test(`\`trace\` shows the same timeline for each of the three ids of a refused operation (${name})`, async () => {
+  test(`"trace" shows the same timeline for each of the three ids of a refused operation (${name})`, async () => {
     const [requestId, pollId] = [randomUUID(), randomUUID()];
     const draft = await savedDraft(partner);
     const body = osagoBody({

@@ -54,7 +54,7 @@ for (const [words, output] of [
       '--forms kid, E-OSAGO is not usable: give one or more of EBSO, BSO, by comma, or all, or none\n',
   ],
 ] as const) {
-  test(`all usage errors of \`bindery ${words.join(' ')}\` are reported in one line`, async () => {
+  test(`all usage errors of "bindery ${words.join(' ')}" are reported in one line`, async () => {
     assert.deepEqual(await binderyHere([...words], {}), { code: 1, stdout: '', stderr: output });
   });
 }

@@ -72,7 +72,7 @@ const changes: readonly (readonly [string, bigint, bigint, typeof year, string, 
 ];
 
 for (const [what, before, after, term, effectiveOn, daysLeft, difference] of changes) {
-  test(`a change of the premium costs the share for the remaining days: ${what}`, () => {
+  test(`a change of the premium costs the premium difference for the remaining days: ${what}`, () => {
     const { figures } = sumOfChange({ ...term, effectiveOn }, { before, after }, [paid(before)]);
     assert.equal(figures.daysLeft, daysLeft);
     assert.equal(figures.daysTotal, daysBetween(term.startsOn, term.endsOn) + 1);
@@ -109,7 +109,7 @@ const ends: readonly (readonly [string, bigint, typeof year, string, string, big
 ];
 
 for (const [what, premium, term, effectiveOn, percent, refund] of ends) {
-  test(`a termination refunds the share for the remaining days: ${what}`, () => {
+  test(`a termination refunds the premium for the remaining days: ${what}`, () => {
     const { figures } = ended({ ...term, effectiveOn }, premium, [paid(premium)], percent);
     assert.equal(figures.refund, refund);
     assert.equal(figures.difference, -refund);

@@ -103,7 +103,7 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
 for (const status of Object.keys(expected) as Status[]) {
   for (const action of actions) {
     const next = expected[status][action];
-    test(`the action ${action} in the status ${status} ${next ? `leads to ${next}` : 'is not allowed'}`, () =>
+    test(`the action ${action} in the status ${status} leads to ${next ?? 'an error'}`, () =>
       assert.equal(statusAfter(status, action), next));
   }
 }

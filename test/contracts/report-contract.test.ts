@@ -148,7 +148,7 @@ for (const [words, said] of [
   [['show', 'x'], /x is no id of a job/],
   [['show', '00000000-0000-4000-8000-000000000000'], /job \S+ not found/],
 ] as const) {
-  test(`\`job ${words.join(' ')}\` is refused with a one-line error`, async () => {
+  test(`"job ${words.join(' ')}" is refused with a one-line error`, async () => {
     const { code, stderr } = await command('job', ...words);
     assert.equal(code, 1);
     assert.match(stderr, said);

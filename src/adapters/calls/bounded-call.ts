@@ -8,7 +8,7 @@ export interface Bound {
   readonly domain?: Domain;
 }
 
-/** Runs a call. At its time limit, throws DEADLINE_EXCEEDED and aborts the signal, if the call has requested one. */
+/** Runs a call. At the time limit, throws DEADLINE_EXCEEDED and aborts the signal of the call. */
 export function boundedCall<Result>(
   bound: Bound,
   call: (signal: () => AbortSignal) => Promise<Result>,

@@ -28,7 +28,10 @@ export function readBySchema<Schema extends TSchema>(
   return (json) => (faultsOf(json).length === 0 ? (json as Static<Schema>) : undefined);
 }
 
-/** Posts JSON and returns the response; throws DEADLINE_EXCEEDED, or UNAVAILABLE for all but a 200 with expected JSON. */
+/**
+ * Posts JSON and returns the response. Throws DEADLINE_EXCEEDED, or UNAVAILABLE unless the response is a 200 with expected
+ * JSON.
+ */
 export function postJson<Answer>(
   peer: HttpPeer,
   guard: Guard,

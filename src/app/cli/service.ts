@@ -27,7 +27,10 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Warns about unsuitable settings once for all `workers` processes; throws StartError if connections are too few. */
+/**
+ * Warns about unsuitable settings once for all `workers` processes. Throws StartError if PostgreSQL allows too few
+ * connections.
+ */
 export async function checkServerUse(
   config: Config,
   { pool, assortment }: Pick<ReadyDatabase, 'pool' | 'assortment'>,

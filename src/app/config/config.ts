@@ -225,7 +225,7 @@ function acquirerAccess(read: Settings): AcquirerAccess | undefined {
   return url ? { url, shopId, secretKey, notificationAddresses } : undefined;
 }
 
-/** Requires both signature variables or neither, because a missing password would only be found later. */
+/** Reports a signing certificate without a password or a password without a certificate: policies would not be signed. */
 function signatureFiles(read: Settings): SignatureFiles | undefined {
   const containerFile = read.path('SIGNATURE_P12_FILE');
   const passwordFile = read.path('SIGNATURE_P12_PASSWORD_FILE');

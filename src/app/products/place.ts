@@ -75,7 +75,10 @@ function sourcesIn(folder: string): readonly { readonly file: string; readonly t
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }
 
-/** Returns the offset of the last word. Each earlier word must stand before `:`, `=`, `(` or `{`: `rated:`, `term =`. */
+/**
+ * Returns the offset of the last word. Each earlier word must be followed by `:`, `=`, `(` or `{`, as in `rated:` or `term
+ * =`.
+ */
 function offsetOf(text: string, words: readonly string[]): number | undefined {
   let from = 0;
   let found: number | undefined;

@@ -64,7 +64,7 @@ export async function openConsole(foundation: Foundation, shared: Shared) {
   return { server, handlers };
 }
 
-/** Returns the current names of codes: of products, or of a reference list with the entries that single products add. */
+/** Returns the current names of product codes, or of a list's codes including the entries that only single products add. */
 function namesIn(
   { products, lists }: Assortment,
   reference: CurrentReferenceBook,

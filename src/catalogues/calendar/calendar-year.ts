@@ -1,9 +1,9 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { WorkingYear } from '#kernel/time/working-days.ts';
 
-/** Kinds of days: holiday (article 112 of the Labour Code), a free weekday, and a working Saturday or Sunday. */
+/** Kinds of days: a holiday (article 112 of the Labour Code), a day off on a weekday, and a working Saturday or Sunday. */
 export const dayKinds = ['HOLIDAY', 'DAY_OFF', 'WORKING'] as const;
-/** Reliability of a row, with the levels of `docs/unverified-figures.md`. */
+/** Reliability of a row; `docs/unverified-figures.md` explains the levels. */
 export const confidences = ['verified', 'found', 'derived', 'recalled', 'unverified'] as const;
 
 export interface CalendarDay {

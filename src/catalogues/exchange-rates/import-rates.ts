@@ -20,7 +20,7 @@ export interface ImportedRates {
   readonly refused: readonly ChangedRate[];
 }
 
-/** Imports rates; without `replacesUsed`, imports nothing if a rate would change that contracts were rated with. */
+/** Imports rates. Without `replacesUsed`, imports nothing if the file would change a rate that was used for a contract. */
 export function importRates(
   pool: Pool,
   by: ByStaff,

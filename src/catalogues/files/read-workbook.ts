@@ -10,7 +10,7 @@ export interface ReadWorkbook {
   readonly sheets: ReadonlyMap<string, Sheet>;
 }
 
-/** Reads an XLSX workbook with sheets of at most `rowsMax` rows. Returns a message if the file is not such a workbook. */
+/** Reads an XLSX workbook with sheets of at most `rowsMax` rows. Returns a message for any other file. */
 export async function readWorkbook(file: Uint8Array, rowsMax: number): Promise<ReadWorkbook | Message> {
   const entries = await unzip(file);
   if ('code' in entries) return entries;

@@ -41,7 +41,7 @@ function dateCell(value: number, dates: DateCodes, date1904: boolean): CellReadi
   return { text: `${date.y}-${month}-${day}` };
 }
 
-/** Significant digits of numbers in workbooks; further digits come from binary fractions. */
+/** Number of significant digits in a workbook; further digits are inaccuracies of binary fractions. */
 const digitsKept = 15;
 const fractionMax = 12;
 

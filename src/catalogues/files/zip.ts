@@ -14,7 +14,9 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 }
 
-/** Unpacks an archive, also ZIP64, without blocking; returns a message for one that is damaged, encrypted or too large. */
+/**
+ * Unpacks an archive, also ZIP64, without blocking. Returns a message if the archive is damaged, encrypted or too large.
+ */
 export async function unzip(file: Uint8Array): Promise<readonly ZipEntry[] | Message> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   try {
@@ -34,7 +36,7 @@ async function openArchive(bytes: Buffer): Promise<ZipFile> {
   // Loaded on demand, because few processes ever read an archive.
   const { fromBuffer } = await import('yauzl');
   return new Promise((resolve, reject) => {
-    // The library refuses absolute paths in decoded names; absolute paths are harmless here, as no file is written.
+    // The library would refuse absolute paths in decoded names. Such paths are harmless here, because no file is written.
     fromBuffer(bytes, { lazyEntries: true, decodeStrings: false }, (error, archive) =>
       error ? reject(error) : resolve(archive),
     );

@@ -90,7 +90,7 @@ export async function storePublication(db: Queryable, versionId: string, at: Dat
   return result.rows.length > 0;
 }
 
-/** Marks a version as withdrawn and changes its id, so that another version can have it; returns the new id. */
+/** Marks a version as withdrawn and changes its id, so that a later version can have the old id. Returns the new id. */
 export async function storeWithdrawal(
   db: Queryable,
   { versionId }: Pick<TariffVersion, 'versionId'>,

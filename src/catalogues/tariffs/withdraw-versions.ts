@@ -23,7 +23,9 @@ export type WithdrawalOutcome =
   | { readonly versionId: string; readonly withdrawnAs: string }
   | ({ readonly versionId: string } & Refused);
 
-/** Minimum minutes between a withdrawal and the version's start, because processes reload tariffs every second. */
+/**
+ * Minimum minutes between a withdrawal and the version's start, so that all processes have unloaded the version by then.
+ */
 export const withdrawalMarginMinutes = 10;
 
 /**

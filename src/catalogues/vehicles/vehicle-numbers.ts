@@ -18,7 +18,9 @@ export const numberTitles: Readonly<Record<NumberKind, string>> = {
   chassisNumber: 'номер шасси',
 };
 
-/** Returns the kinds of numbers that differ in more than spelling; undefined if at least one is equal and none differs. */
+/**
+ * Returns the kinds of numbers, such as VIN, that differ in more than spelling; undefined if one is equal and none differs.
+ */
 export function vehicleDifference(
   one: VehicleNumbers,
   other: VehicleNumbers,
@@ -187,7 +189,7 @@ export function isForeignPlate(text: string): boolean {
 
 /** Requires one valid number. A phrase such as "no number" next to a valid number causes only a warning. */
 export function checkVehicleNumbers(checks: Checks, path: string, vehicle: VehicleNumbers): void {
-  // Most vehicles have only a VIN, so check them by the shortest path.
+  // Most vehicles have only a VIN, so a well-formed VIN alone is accepted without the checks below.
   if (isOrdinaryVin(vehicle.vin) && vehicle.bodyNumber === undefined && vehicle.chassisNumber === undefined)
     return;
   const vin = vehicleNumber(vehicle.vin);

@@ -8,7 +8,7 @@ import type { Change } from '../record/status/changes.ts';
 import { changedMeanwhile } from '../record/status/transition.ts';
 import * as store from '../record/store/addendum.ts';
 
-/** Days to wait for a bank statement, which may arrive late, because a payment counts from the day the bank received it. */
+/** Number of days to wait for late bank statements, because a payment counts from the day on which the bank received it. */
 const statementDays = 5;
 
 const listedMax = 1_000;

@@ -139,7 +139,7 @@ function anyElement(field: string): string {
   return field.replaceAll(/\[\d+\]/g, '[]');
 }
 
-/** Returns the changeable parts of the body that contain changed fields, in the order of the product. */
+/** Returns the changeable parts of the body that contain changed fields, in the order of the product's definition. */
 export function changedParts(rules: AddendumRules, fields: readonly string[]): AddendumRules['changeable'] {
   return rules.changeable.filter(({ path }) => fields.some((field) => isWithin(field, path)));
 }

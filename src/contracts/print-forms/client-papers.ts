@@ -17,7 +17,10 @@ export interface PaperDependencies extends IssueDependencies, FillDependencies, 
   readonly pool: Pool;
 }
 
-/** Returns the form POLICY of a contract in force, signed if there is a key. An edition is rendered only once. */
+/**
+ * Returns the form POLICY of a contract in force, signed if there is a key. Each edition of the policy is rendered only
+ * once.
+ */
 export async function issuedPolicy(deps: PaperDependencies, contract: Contract): Promise<Uint8Array> {
   const form = {
     contractId: contract.contractId,

@@ -55,7 +55,7 @@ for (const [name, answer, code] of [
   ['a number and a refusal', json({ registrationId: 'R-1', refusal: 'NO' }), 'UNAVAILABLE'],
   ['an invalid number', json({ registrationId: 7 }), 'UNAVAILABLE'],
 ] as const) {
-  test(`the adapter throws ${code} for a report with the answer: ${name}`, async () => {
+  test(`the adapter throws ${code} if the registry answers a report with: ${name}`, async () => {
     await withRegistry(answer, async ({ url }) => {
       const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 30_000;
       await assert.rejects(registryAt(url, timeoutMs).report(report('XTA'), context), { code });
@@ -115,7 +115,7 @@ for (const [name, answer, code] of [
   ['an earlier contract that was not asked about', json({ ...good, previousEndsOn: null }), 'UNAVAILABLE'],
   ['an answer above the size limit', json({ ...good, theft: true }), 'UNAVAILABLE'],
 ] as const) {
-  test(`the adapter throws ${code} for a check with the answer: ${name}`, async () => {
+  test(`the adapter throws ${code} if the registry answers a check with: ${name}`, async () => {
     await withRegistry(answer, async ({ url }) => {
       const timeoutMs = code === 'DEADLINE_EXCEEDED' ? 100 : 30_000;
       await assert.rejects(registryAt(url, timeoutMs).check(query, context), { code });

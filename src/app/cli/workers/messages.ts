@@ -1,6 +1,6 @@
 export type ToWorker =
   | { readonly kind: 'serve'; readonly worker: number; readonly port: number }
-  /** Sent together with the client's socket. */
+  /** Passes a connection to the worker. The message is sent together with the client's socket. */
   | { readonly kind: 'connection' }
   | { readonly kind: 'metrics'; readonly question: number }
   /** Metrics of the other workers, in response to the message `siblings`. */

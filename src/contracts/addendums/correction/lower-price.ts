@@ -15,8 +15,8 @@ import { activateAddendum } from '../activate-addendum.ts';
 const reason = 'Премия на день оплаты ниже, чем в счёте';
 
 /**
- * Refunds the difference if the contract costs less on the day of payment than its bill. Reduces later installments first.
- * Runs in the caller's transaction, with the contract in force and locked.
+ * Refunds the difference if the contract costs less on the day of payment than on the bill. Unpaid later installments are
+ * reduced first. Runs in the caller's transaction, with the contract in force and locked.
  */
 export async function lowerPrice(
   tx: Queryable,

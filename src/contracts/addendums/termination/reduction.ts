@@ -22,7 +22,10 @@ import {
 export interface Reduction {
   /** The ground in the request, otherwise the ground that is best for the holder. */
   readonly ground: TerminationGround;
-  /** True if whole-term prices are refunded too: before the first day of cover and during the cooling-off period. */
+  /**
+   * True if prices for the whole term, such as for the days of use, are refunded too: before cover and in the cooling-off
+   * period.
+   */
   readonly isWhole: boolean;
 }
 

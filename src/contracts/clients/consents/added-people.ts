@@ -13,7 +13,7 @@ import { type ConsentState, consentStates, type NewConsent } from './store.ts';
 
 const field = 'contract.consentPersonalData.dateIssue';
 
-/** Reports people whom a change adds without a required consent, which the partner, not Bindery, has to obtain. */
+/** Reports people whom a change adds without a required consent. The partner has to obtain this consent, not Bindery. */
 export async function consentFaultsOfAdded(
   db: Queryable,
   deps: ConsentDependencies,

@@ -35,7 +35,7 @@ export async function findInsuredConflict(
   const others = found.filter(({ contractId }) => contractId !== insured.contractId);
   if (others.length === 0) return undefined;
   const ids = others.map(({ contractId }) => contractId);
-  // An addendum may change the owner, so compare the owners at the start and at the end.
+  // An addendum may change the owner of the other contract, so compare its owners on the first day of the term and later.
   const bodies = await insuredBodies(db, ids, insured.startsOn);
   const same = new Set(
     bodies

@@ -8,7 +8,7 @@ import { readStored } from '../../rating/stored-reading.ts';
 import type { Contract } from '../../record/contract.ts';
 import { storeRegistryCheck } from '../../record/store/rated.ts';
 
-/** Hours for which a registry answer is valid: a vehicle can be sold or insured elsewhere on any day. */
+/** Number of hours for which a registry answer is valid; later, the vehicle may have been sold or insured elsewhere. */
 const holdsHours = 24;
 
 export interface RegistryDependencies {

@@ -15,7 +15,7 @@ export type { DocumentKind } from './store.ts';
 
 export const documentKinds = ['RULES', 'MEMO'] as const satisfies readonly DocumentKind[];
 
-/** Size limit of a file in bytes: one letter carries two documents and the policy. */
+/** Maximum size of a file in bytes. It is low, because one letter has two documents and the policy as attachments. */
 const bytesMax = 4 * 1024 * 1024;
 
 export interface DocumentDependencies {
