@@ -56,7 +56,7 @@ const period = (partner: TestPartner, from = '2026-11-21', to = '2026-11-22') =>
 const kopecks = (rubles: unknown) => BigInt(Number(rubles).toFixed(2).replace('.', ''));
 const percentOf = (rubles: unknown, hundredths: bigint) => (kopecks(rubles) * hundredths + 5_000n) / 10_000n;
 
-/** The commands use the machine's clock, so the period has no real end. */
+/** The commands use the machine's clock, so the period ends in the far future. */
 const untilNow = ['2026-11-21', '2199-12-31'] as const;
 
 type Line = Readonly<Record<string, string>>;
@@ -249,7 +249,7 @@ test('a new commission rate does not affect earlier sales, including their later
   );
 });
 
-test('a surcharge earns commission, and a refund reduces the commission on its day', async () => {
+test('a surcharge earns commission, and a refund reduces the commission on the day of the refund', async () => {
   const partner = await service.partner({ kvPercent: '12.35' });
   const contract = await soldContract(partner);
   const addendum = await change(partner, contract, youngDriverAdded);

@@ -223,7 +223,7 @@ test('`doctor` warns if a pooler connects with a role that has jit on; direct co
   assert.match(found.saidOf('database'), /alter role <user> set jit = off/);
 });
 
-/** A server that answers a connection with `options` like PgBouncer 1.18, which refuses them. */
+/** A server that refuses the connection setting `options`, as PgBouncer 1.18 does. */
 const refusing = createTcpServer((socket) => {
   const fields = 'SFATAL\0C08P01\0Munsupported startup parameter: options\0\0';
   const head = Buffer.alloc(5);

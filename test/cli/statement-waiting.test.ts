@@ -93,7 +93,7 @@ test('an entry equal to an entry in another statement waits until staff decide w
   assert.equal((await imported(third)).known, 1);
 });
 
-test('a possible repetition decided to be new money pays its contract', async () => {
+test('a possible repetition pays its contract after staff decide that it is new money', async () => {
   const draft = await savedDraft(partner, { holderType: 'corporate' });
   const amount = draft.premium.toFixed(2);
   const [early = '', second = ''] = statementsOf(

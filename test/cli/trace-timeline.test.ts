@@ -172,7 +172,7 @@ test('a timeline contains no request of another partner with the same id', async
   assert.match(nobody.stderr, /no partner has the login nobody/);
 });
 
-test('`trace` finds a request by an id that contains another day', async () => {
+test('`trace` finds a request by an id that contains the time of another day', async () => {
   for (const id of [
     timeOrderedId(new Date(`${testDay}T10:00:00Z`)),
     timeOrderedId(new Date('2020-01-01')),

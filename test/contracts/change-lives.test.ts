@@ -33,7 +33,7 @@ interface Life {
   readonly used: readonly DayRange[] | undefined;
   readonly other: bigint;
   readonly paid: Kopecks;
-  /** The coefficients of other terms, each with the first day on which it applied. */
+  /** The coefficients of terms other than the days of use, each with the first day on which it applied. */
   readonly others: readonly { readonly from: string; readonly other: bigint }[];
   readonly addendums: number;
   /** All days of use that the client has paid for. */

@@ -88,7 +88,7 @@ test('a change of personal data contains the field and never the value', () => {
   assert.doesNotMatch(JSON.stringify(changes), /Примеров|Образцов|example\.com/);
 });
 
-test('a personal field that was null is listed once', () => {
+test('a personal field that changes from null to a value is listed once', () => {
   const before = kept({ policyHolder: { email: null } });
   const after = kept({ policyHolder: { email: 'a@example.com' } });
   assert.deepEqual(changesBetween(before, after), [{ field: 'policyHolder.email', from: null }]);

@@ -117,7 +117,7 @@ test('a read succeeds on the primary server when the replica dies', async () => 
   assert.deepEqual(await notes(reported), { count: 22, isReplica: false });
 });
 
-test('a search is answered when the replica is away, and a metric shows the loss of the replica', async () => {
+test('a search is answered when the replica is unreachable, and a metric shows the loss of the replica', async () => {
   const service = await testService({
     DATABASE_URL: process.env[serverVariable] ?? '',
     DATABASE_REPLICA_URL: process.env[serverVariable] ?? '',

@@ -58,7 +58,7 @@ for (const [name, body, notice] of [
   ['nothing', null, null],
   ['a text', 'payment.succeeded', null],
 ] as const) {
-  test(`Bindery finds the id in, or ignores, the notification with ${name}`, () => {
+  test(`Bindery reads only the kind and id of an object from a notification with ${name}, or ignores the notification`, () => {
     assert.deepEqual(b.acquirer.readNotification(body, '203.0.113.7'), notice);
   });
 }
