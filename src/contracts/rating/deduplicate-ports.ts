@@ -31,7 +31,7 @@ function agreementAsked({ reading }: Parameters<Agreements['find']>[0]): unknown
   return { question: reading.agreementQuestion, terms: reading.terms };
 }
 
-/** Deduplicates calls by their first argument. `essence` is the part of the argument that is compared. */
+/** Deduplicates calls by their first argument. `essence` returns the part of the argument that is compared. */
 function deduplicated<Question, More extends readonly unknown[], Answer>(
   ask: (question: Question, ...more: More) => Promise<Answer>,
   essence: (question: Question) => unknown = (question) => question,

@@ -128,7 +128,7 @@ interface StoredCalculation {
 interface StoredCoefficient {
   readonly code: string;
   readonly value: string;
-  /** The reason of the coefficient; absent in a part if it equals the reason in the whole calculation. */
+  /** Why the coefficient applies. A part omits the reason if the whole calculation gives the same reason. */
   readonly reason?: string;
 }
 

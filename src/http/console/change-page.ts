@@ -23,7 +23,7 @@ interface ChangeOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'w
   fixed?(typed: Typed): Typed;
   /** True to answer with the file that the use case writes, instead of a page. */
   readonly givesFile?: boolean;
-  /** If present, the use case runs as a job. `shown` renders its JSON result. */
+  /** If present, the use case runs as a job. `shown` renders the JSON result of the job. */
   readonly long?: { shown(json: Json, visit: Visit): ComponentChildren };
 }
 

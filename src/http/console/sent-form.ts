@@ -14,7 +14,7 @@ export const formBytesMax = 65_536;
 export const filesBytesMax = 32 * 1_048_576;
 /** Maximum number of fields in a form that contains files; the files count too. */
 export const partsMax = 1_000;
-/** Number of bytes to parse before other events of the process are handled. */
+/** Number of bytes to parse at a time. Between two parts, the process handles other events. */
 const stepBytes = 65_536;
 
 /** Registers parsers for forms with and without files. Whether files are accepted depends on the route's body limit. */

@@ -12,7 +12,7 @@ export interface Reading {
 
 /** Server address in the stored documents, which is replaced by the real address. */
 const namedServer = 'https://sales.insurer.example';
-/** Pattern of a fenced code block and of the comment before it. The comment says how tests check the block. */
+/** Pattern of a fenced code block and of the comment before the block, which says how tests check the block. */
 const block = /(?:<!-- ([^>]*) -->\n)?(^```.*?^```$)/gms;
 const keepsDates = /\bfixed dates\b/;
 

@@ -101,7 +101,9 @@ export interface ReceiptLine {
   /** Name of the service; up to 128 characters. */
   readonly description: string;
   readonly amount: Kopecks;
-  /** `prepayment` if paid in full before the service begins; `payment` if paid in full when it begins. */
+  /**
+   * `prepayment` if the service is paid in full before it begins; `payment` if the service is paid in full when it begins.
+   */
   readonly mode: 'prepayment' | 'payment';
 }
 

@@ -58,7 +58,7 @@ test('the contract page shows the whole timeline: premium, payments, forms, chan
   assert.doesNotMatch(text, new RegExp(lastName));
 });
 
-test('a form is shown as issued with an access record, and is refused to staff without the right to see personal data', async () => {
+test('an issued form is shown with an access record, and is refused to staff without the right to see personal data', async () => {
   const browser = await staffBrowser(service, ['support'], 'printer');
   const shown = await browser.open(`/contracts/${policyNumber}`);
   const [, address = ''] = /href="([^"]+\/forms\/POLICY\/0)"/.exec(shown.text) ?? [];

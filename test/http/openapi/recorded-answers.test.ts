@@ -107,7 +107,7 @@ for (const product of products) {
   }
 }
 
-test('the OpenAPI description shows an agreement as a partner reads it', async () => {
+test('the example of an agreement in the OpenAPI description equals the answer that a partner gets', async () => {
   const seller = await service.partner({
     login: 'autosalon',
     name: 'Автосалон «Север»',

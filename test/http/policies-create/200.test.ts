@@ -51,7 +51,7 @@ describe('the answer to the creation of a contract', () => {
     assert.deepEqual(worksheetOf(answer).assumptions, []);
   });
 
-  test('the answer to a creation for an organization has the same fields', async () => {
+  test('the answer to a creation for an organization contains the sent fields, the number and the premium', async () => {
     const body = osagoBody({ today: testDay, holderType: 'corporate' });
     const answer = await created(body, '/sales/v2/corporate/osago/policies');
     assertEchoed(body, answer);

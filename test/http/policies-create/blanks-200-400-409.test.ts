@@ -52,7 +52,7 @@ test('quotes and contracts accept paper blanks only from partners whose agreemen
   }
 });
 
-test('serial and number of a blank are the policy number from the creation, also in print', async () => {
+test('serial and number of a blank become the policy number at creation and are printed', async () => {
   const draft = await savedDraft(partner, { set: on('7000000001') });
   assert.equal(draft.policyNumber, 'TTT7000000001');
   const form = await partner.call('GET', `/sales/v2/policies/${draft.policyNumber}/files/DRAFT`);

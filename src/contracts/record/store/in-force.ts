@@ -44,7 +44,7 @@ export interface VehicleInForce {
   readonly endsAt: Date | null;
 }
 
-/** Search keys for contracts of a vehicle: its numbers, and the days or minutes of cover. */
+/** Search keys for contracts of a vehicle: the vehicle's numbers, and the days or minutes of cover. */
 export interface VehicleDays {
   readonly product: string;
   readonly numbers: readonly string[];

@@ -29,7 +29,10 @@ export interface Timeline<Names> {
   readonly names: Names;
 }
 
-/** Reads events and names in one statement. `$1` is the contract ids; `names` is SQL for the fields of a JSON object. */
+/**
+ * Reads events and names in one statement. `names` is SQL for the fields of a JSON object. `$1` in the SQL is the contract
+ * ids.
+ */
 export async function readTimeline<Names>(
   db: Queryable,
   prelude: string,

@@ -20,7 +20,10 @@ export interface AnswerDependencies extends EndDependencies {
   readonly traffic: Traffic;
 }
 
-/** Answers with the result, or after the deadline with a handle (the use case then continues) or DEADLINE_EXCEEDED. */
+/**
+ * Answers with the result of the use case. After the deadline, answers with a handle or with DEADLINE_EXCEEDED. If a handle
+ * is sent, the use case continues.
+ */
 export function answerInTime(
   deps: AnswerDependencies,
   endpoint: Endpoint,
@@ -77,7 +80,7 @@ export function answerInTime(
         endOperation(deps, execution, request.id, { outcome }, sent);
       },
       (error: unknown) => {
-        // Once the operation is handed over, its refusal is only stored, because the partner gets a handle.
+        // After the handover, only store the refusal with the operation, because the partner gets a handle.
         if (!execution.isHandedOver()) fail(error);
         endOperation(deps, execution, request.id, { error }, sent);
       },

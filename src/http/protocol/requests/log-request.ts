@@ -43,7 +43,10 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Uses the sender's request or trace id if safe; a new id begins with the time, so that indexes grow at their end. */
+/**
+ * Returns the sender's request id or trace id if it is safe, otherwise a new id. A new id begins with the time, so that
+ * database indexes grow only at their end.
+ */
 export function chooseRequestId(request: {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }): string {
