@@ -47,7 +47,7 @@ const rows: readonly Row[] = [
     applied: { inTime: 'wait=10', byHandle: 'respond-async, wait=10' },
   },
   {
-    // Several Prefer headers reach the handler joined like this.
+    // Node joins several Prefer headers of a request like this.
     sent: { prefer: 'wait-ms=100, wait-ms=200, respond-async' },
     waitMs: 100,
     preferredMs: 100,

@@ -25,7 +25,7 @@ async function linesOf(metric: string): Promise<readonly string[]> {
   return text.split('\n').filter((line) => line.startsWith(metric));
 }
 
-test('a metric counts known label values in the same series and new label values in new series', async () => {
+test('a metric counts equal label values in one series and new label values in new series', async () => {
   note(0.05, '/quotes', 200, 'anna');
   note(0.5, '/quotes', 400, 'anna');
   note(5, '/quotes', 200, 'anna');
@@ -42,7 +42,7 @@ test('a metric counts known label values in the same series and new label values
   ]);
 });
 
-test('label values above the limit share one series per combination of other labels, and no count is lost', async () => {
+test('label values beyond the limit share one series per combination of the other labels, and no count is lost', async () => {
   const partners = Array.from({ length: 50 }, (_, number) => `partner-${number}`);
   for (const round of [1, 2, 3])
     for (const partner of partners) {

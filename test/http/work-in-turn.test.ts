@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { workInTurn } from '#http/protocol/requests/begin-work.ts';
 
-/** Reads requests in consecutive turns of the event loop; returns the order in which they were read, begun and ended. */
+/**
+ * Reads requests in consecutive turns of the event loop. Returns the order in which requests were read, begun and ended.
+ */
 function happened(requests: number): Promise<readonly string[]> {
   const events: string[] = [];
   return new Promise((resolve) => {

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Generates valid values, invalid values and values of another type. */
+/** Generates JSON values that are valid or invalid for a field, or of another type. */
 const values: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json>(null, '', 'XX', 0, 1, -1, 30_000, true, {}, []),
   fc.constantFrom<Json>(
@@ -61,7 +61,7 @@ function arrayPatchesOf(body: JsonObject): fc.Arbitrary<JsonObject> {
   );
 }
 
-/** Changes one leaf of a value: the one whose position, counted from 1, is `count.left`. */
+/** Changes one leaf of a JSON value: the leaf whose position, counted from 1, is `count.left`. */
 function nearby(value: Json, count: { left: number }, by: number): Json {
   if (Array.isArray(value)) return value.map((item: Json) => nearby(item, count, by));
   if (isObject(value))
@@ -84,7 +84,9 @@ function patchesOf(body: JsonObject): fc.Arbitrary<JsonObject> {
   );
 }
 
-/** Returns one patch per field of a body, which removes the field or changes its value; lists lose their first item. */
+/**
+ * Returns one patch for each field of a body. Every second patch removes its field, the others change the field's value.
+ */
 function everyChange(body: JsonObject): readonly JsonObject[] {
   return pathsIn(body).map((path, index) => {
     const value = path.reduce<Json>((inner, name) => (inner as JsonObject)[name] ?? null, body);
@@ -106,7 +108,7 @@ function mergePatchesOf(one: JsonObject, other: JsonObject): JsonObject {
   return both;
 }
 
-/** Converts a field path to the path that a quote without variants would report. */
+/** Converts the field path of a variant's error to the path that a quote without variants reports. */
 const inBody = (field: unknown) =>
   String(field)
     .replace(/^base$|^variants\[\d+\]$/, 'body')
@@ -122,7 +124,7 @@ function comparable(list: unknown): readonly unknown[] {
 for (const product of products) {
   for (const holderType of holderTypes) {
     const path = `/sales/v2/${holderType}/${product.code}/quotes`;
-    test(`each variant is equal to a quote of the changed body to the byte, including errors: ${product.code}, ${holderType}`, async () => {
+    test(`the answer for each variant equals the quote of the changed body byte for byte: ${product.code}, ${holderType}`, async () => {
       const examples = requestExamples(product.code, holderType);
       const asked = fc.constantFrom(...examples).chain(({ body }) =>
         fc.record({
@@ -138,7 +140,7 @@ for (const product of products) {
   }
 }
 
-test('each casco variant with one changed field is equal to a quote of the changed body', async () => {
+test('the answer for each casco variant with one changed field equals the quote of the changed body', async () => {
   for (const holderType of holderTypes) {
     const [{ body } = { body: {} }] = requestExamples('casco', holderType);
     const changes = everyChange(body);

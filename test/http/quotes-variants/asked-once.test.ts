@@ -62,7 +62,7 @@ async function asking(code: string, base: JsonObject, changes: readonly JsonObje
 
 const purposes = ['TAXI', 'PERSONAL', 'RENTAL'].map((purpose) => ({ insuredObject: { osago: { purpose } } }));
 
-test('variants with the same drivers query the registry once, and other drivers cause another query', async () => {
+test('variants with the same drivers cause one query to the registry, and variants with other drivers another query', async () => {
   const body = osagoBody({ today: testDay });
   assert.equal((await asking('osago', body, purposes)).registry, 1);
   const { insuredObject } = changed(body, {
@@ -74,7 +74,7 @@ test('variants with the same drivers query the registry once, and other drivers 
   );
 });
 
-test('variants call underwriting once per application and read the exchange rates of a day once', async () => {
+test('variants query underwriting once per application and read the exchange rates of a day once', async () => {
   const [casco] = requestExamples('casco', 'individual');
   const [medical] = requestExamples('medical', 'individual');
   assert.ok(casco && medical);
@@ -84,7 +84,7 @@ test('variants call underwriting once per application and read the exchange rate
   assert.equal((await asking('medical', medical.body, packages)).rates, 1);
 });
 
-test('variants with the same previous contract read the contract once', async () => {
+test('variants with the same previous contract read this contract only once', async () => {
   const body = changed(osagoBody({ today: testDay }), { previousPolicyNumber: 'XXX0000000001' });
   assert.equal((await asking('osago', body, purposes)).database, 1);
 });

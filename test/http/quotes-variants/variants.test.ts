@@ -65,7 +65,7 @@ test('200: the calculation of a variant is returned only on request', async () =
   assert.equal((calculation as JsonObject).tariffVersion, brief?.tariffVersion);
 });
 
-test('200: an incomplete base is completed by the changes of a variant, and fields that are still missing are reported', async () => {
+test('200: the changes of a variant complete an incomplete base body, and fields that are still missing are reported', async () => {
   const { insuredObject, ...rest } = cascoBody({ today: testDay });
   const answer = await partner.call('POST', casco, {
     base: rest,
@@ -78,7 +78,7 @@ test('200: an incomplete base is completed by the changes of a variant, and fiel
   for (const field of fieldsOf(ofBase.faults)) assert.match(String(field), /^base\./);
 });
 
-test('200: errors of the base are reported in every variant', async () => {
+test('200: errors of the base body are reported in every variant', async () => {
   const faulty = { ...base, startDate: 'soon' };
   const answer = await partner.call('POST', osago, {
     base: faulty,
@@ -87,7 +87,7 @@ test('200: errors of the base are reported in every variant', async () => {
   assert.ok(fieldsOf(variantsOf(answer)[0]?.faults).includes('base.startDate'));
 });
 
-test('200: unknown fields and removals of absent fields are reported in warnings of a variant with their paths', async () => {
+test('200: a variant has warnings about its unknown fields and about removals of absent fields', async () => {
   const body = {
     base,
     variants: [{ changes: { colour: 'red', mileagLimit: null }, note: 'x' }],
@@ -141,7 +141,7 @@ test('429: each variant counts as a request, and a request with more variants th
   assertError(await ask(1), 'RESOURCE_EXHAUSTED');
 });
 
-test('metrics count the base and every variant', async () => {
+test('metrics count the base body and every variant as quotes', async () => {
   const seller = await service.partner({ login: 'variants-counted' });
   const variants = [{ changes: {} }, { changes: { insuredObject: { casco: { packageCode: 'GOLDEN' } } } }];
   variantsOf(await seller.call('POST', casco, { base: cascoBody({ today: testDay }), variants }));
@@ -155,7 +155,7 @@ test('metrics count the base and every variant', async () => {
   ]);
 });
 
-test('a variants request that exceeds its response deadline returns an operation handle', async () => {
+test('a request for variants that exceeds its response deadline returns the id of an operation', async () => {
   const body = { base, variants: [{ changes: purpose('TAXI') }] };
   const handed = await partner.call('POST', osago, body, { prefer: 'respond-async' });
   assert.equal(handed.status, 202, handed.text);

@@ -58,7 +58,7 @@ describe('quotes of a full body', () => {
     assert.notEqual((await quoted(body)).draftId, (await quoted(body)).draftId);
   });
 
-  test('a full body is returned in normal form, with unknown fields', async () => {
+  test('a quote returns a full body in normal form, including its unknown fields', async () => {
     const extra = { note: 'своё поле', deep: [{ list: [1, 2.5, null, false, ''] }] };
     const body = osagoBody({
       today: testDay,
@@ -83,7 +83,7 @@ describe('quotes of a full body', () => {
     assertEchoed(body, await quoted(body));
   });
 
-  test('a quote of an organization has the corporate holder type', async () => {
+  test('a quote for an organization returns `corporate` as holder type', async () => {
     const answer = await quoted(
       osagoBody({ today: testDay, holderType: 'corporate' }),
       '/sales/v2/corporate/osago/quotes',
@@ -135,7 +135,7 @@ describe('quotes of a minimal body', () => {
     ['a vehicle registered abroad, which needs no address', osago({ vehicle: { countyrTs: 'KZ' } })],
   ];
   for (const [what, body] of minimal) {
-    test(what, async () => {
+    test(`a minimal body is rated: ${what}`, async () => {
       const answer = await quoted(body);
       const worksheet = worksheetOf(answer);
       assert.ok(worksheet.assumptions.length > 0);
@@ -156,7 +156,7 @@ describe('quotes of a minimal body', () => {
   });
 });
 
-test('two drivers can have the same bonus-malus class in the test environment', async () => {
+test('a quote with two drivers of the same bonus-malus class is rated in the test environment', async () => {
   const driver = (number: string, age = 40) =>
     changed(osagoDriver(testDay, { licence: number, age }), { 'driversLicense.serial': '9900' });
   const answer = await quoted(
@@ -168,8 +168,8 @@ test('two drivers can have the same bonus-malus class in the test environment', 
   assert.equal(worksheetOf(answer).coefficients.get('KBM'), 0.46);
 });
 
-describe('premiums of quotes', () => {
-  test('the premium of a quote is at most 3 × base rate × KT, and the calculation shows the limit', async () => {
+describe('the premium of a quote', () => {
+  test('the premium of a quote is limited to 3 × base rate × KT, and the calculation shows the limit', async () => {
     const answer = await quoted(
       osagoBody({
         today: testDay,

@@ -26,7 +26,7 @@ describe('a quote body that cannot be rated is refused', () => {
     ['an address without region and city', { policyHolder: { address: { street: 'Тверская' } } }],
   ];
   for (const [what, body] of bodies) {
-    test(`a quote requires an address: ${what}`, async () => {
+    test(`a quote without a usable address is refused: ${what}`, async () => {
       const detail = onlyDetail(await partner.call('POST', address, body), 'INVALID_ARGUMENT');
       assert.match(detail.field, /\.address(\.kladrId)?$/);
       assert.match(detail.description, /КЛАДР|адрес/);
@@ -41,7 +41,7 @@ describe('a quote body that cannot be rated is refused', () => {
     assert.match(detail.description, /OSAGO/);
   });
 
-  test('a quote with an unknown category is refused with the known categories', async () => {
+  test('a quote with an unknown category is refused, and the error lists the known categories', async () => {
     const set = { 'insuredObject.osago.vehicle.vehicleCategoryCode': 'Q' };
     const answer = await partner.call('POST', address, osagoBody({ today: testDay, set }));
     const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
@@ -49,7 +49,7 @@ describe('a quote body that cannot be rated is refused', () => {
     assert.match(detail.description, /A, A1, M, B/);
   });
 
-  test('a quote for a vehicle on the stop list is finally refused', async () => {
+  test("a quote for a vehicle on the insurer's stop list is refused", async () => {
     const set = { 'insuredObject.osago.vehicle.vin': 'TESTBLCK000000001' };
     const answer = await partner.call('POST', address, osagoBody({ today: testDay, set }));
     const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
@@ -74,7 +74,7 @@ describe('a quote body that cannot be rated is refused', () => {
   });
 });
 
-describe('a quote body that is not a JSON object', () => {
+describe('a quote body that is not a valid JSON object is refused', () => {
   const texts: readonly (readonly [string, string | Uint8Array])[] = [
     ['an empty body', ''],
     ['blanks', '  '],
@@ -109,7 +109,7 @@ describe('a quote body that is not a JSON object', () => {
     ['UTF-16', new Uint8Array(Buffer.from('{"a":1}', 'utf16le'))],
   ];
   for (const [what, body] of texts) {
-    test(what, async () => {
+    test(`a quote body is refused: ${what}`, async () => {
       const answer = await service.request('POST', `/ship/biz${address}`, {
         headers: { authorization: `Bearer ${partner.token}`, 'content-type': 'application/json' },
         body,
@@ -119,7 +119,7 @@ describe('a quote body that is not a JSON object', () => {
   }
 });
 
-describe('a quote with a content type other than JSON', () => {
+describe('a quote with a content type other than JSON is refused', () => {
   for (const type of [
     'text/plain',
     'application/xml',
@@ -127,7 +127,7 @@ describe('a quote with a content type other than JSON', () => {
     'multipart/form-data',
     'x',
   ]) {
-    test(type, async () => {
+    test(`a quote with the content type ${type} is refused`, async () => {
       const answer = await service.request('POST', `/ship/biz${address}`, {
         headers: { authorization: `Bearer ${partner.token}`, 'content-type': type },
         body: JSON.stringify(osagoBody({ today: testDay })),

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('errors of a quote body are returned without a query to the registry', async () => {
+test('a quote body with errors is refused without a query to the registry', async () => {
   const set = { [`${licence}.serial`]: '9900', [`${licence}.number`]: '200000', 'policyHolder.email': 'x' };
   const answer = await partner.call(
     'POST',
@@ -51,7 +51,7 @@ test('a sandbox registry that is down for one partner works for all other partne
   }
 });
 
-test('a failing production registry is not queried for a while, and is queried again after it recovers', async () => {
+test('a failing production registry is not queried for a while, and then is queried again', async () => {
   let answer = json({}, 500);
   const registry = await peer((response) => answer(response));
   const guarded = await testService({ REGISTRY_URL: registry.url });

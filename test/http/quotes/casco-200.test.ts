@@ -23,7 +23,7 @@ const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + kopecks(amount), 0);
 
 for (const holderType of holderTypes) {
-  test(`a casco quote returns the premium of every cover, next to the cover and as a list: ${holderType}`, async () => {
+  test(`a casco quote returns the premium of every cover, at the cover and in a list: ${holderType}`, async () => {
     const sent = cascoBody({ today: testDay, holderType });
     const answer = await partner.call('POST', `/sales/v2/${holderType}/casco/quotes`, sent);
     assert.equal(answer.status, 200, answer.text);
@@ -53,7 +53,7 @@ test('a casco quote with minimal data is rated, and its assumptions are reported
   assert.ok(Array.isArray(assumptions) && assumptions.length >= 6, answer.text);
 });
 
-test('a casco quote without an engine type uses the type in the vehicle directory and reports the assumption', async () => {
+test('a casco quote without an engine type uses the type from the vehicle directory and reports this as an assumption', async () => {
   const model = 'insuredObject.casco.vehicle.vehicleModel';
   const quoted = async (vehicleModel: JsonObject) => {
     const body = cascoBody({

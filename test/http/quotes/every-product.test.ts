@@ -43,7 +43,7 @@ for (const product of products) {
         }
       });
 
-      test('an unreadable date is reported as the only error, also in a quote', async () => {
+      test('an unreadable start date is reported as the only error of a quote and of a contract', async () => {
         const soon = changed(body, { startDate: 'soon' });
         for (const address of ['quotes', 'policies']) {
           const answer = await partner.call('POST', `${base}/${address}`, soon);
@@ -63,9 +63,9 @@ for (const product of products) {
         }
       });
 
-      // Unknown numbers of osago are not refused, because the registry may know the contract.
+      // Skip osago, which accepts unknown numbers because the registry may know the contract.
       if (product.prolongation && !product.registryQuestion)
-        test("an unknown previous number in the insurer's format is refused, also in a quote", async () => {
+        test('a quote and a contract are refused if the number of the previous contract is unknown', async () => {
           const field = product.prolongation?.field ?? '';
           for (const [name, number] of [
             [field, `${product.numbers.series}-2026-99999999`],

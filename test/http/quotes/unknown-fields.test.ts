@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Returns the fields with a warning in an answer; checks that the status is 200. */
+/** Checks that the status is 200, and returns the fields for which the answer has a warning. */
 function warnedOf({ status, text, body }: Response): readonly string[] {
   assert.equal(status, 200, text);
   assert.ok(Array.isArray(body.warnings), text);
@@ -72,7 +72,8 @@ describe('unknown fields are stored and reported in warnings', () => {
     ] as const) {
       const path = `${base}/${product}/quotes`;
       const answer = await partner.call('POST', path, body);
-      // Other products cannot look up another insurer's contract in the registry.
+      // Osago accepts the number, because the registry may know the contract. Other products refuse a number that they
+      // cannot find.
       if (product === 'osago') assert.deepEqual(warnedOf(answer), []);
       else assert.deepEqual(refusedFields(answer), [`insuredObject.${product}.previousPolicyNumber`]);
       const refused = await partner.call('POST', path, { ...body, previousPolicyNumber: 5 });
@@ -88,7 +89,7 @@ describe('unknown fields are stored and reported in warnings', () => {
     }
   });
 
-  test('unknown fields of an addendum are reported with their path, except fields that the contract already contains', async () => {
+  test('an unknown field of an addendum is reported with its path, unless the contract already contains the field', async () => {
     const draft = await savedDraft(partner, { set: { partnerReference: 'A-1' } });
     await paidInCash(partner, draft);
     const { body: contract } = await partner.call('GET', draft.path);

@@ -63,7 +63,7 @@ test('a quote adds missing vehicle data from the directory and reports the added
   );
 });
 
-test('a contract adds missing vehicle data from the directory only if a single value is possible', async () => {
+test('a contract adds missing vehicle data from the directory only if the directory has a single possible value', async () => {
   const carId = {
     ...unnamed,
     [`${vehicle}.carId`]: 'LADA-VESTA-16P106',
@@ -91,7 +91,7 @@ test('a vehicle without make and model is quoted, and the calculation reports th
   assert.match(assumptionsOf(await quoted(unnamed)).join('\n'), /марка и модель: не указаны полностью/);
 });
 
-test('foreign, transit and parallel-import vehicles are looked up in the directory like other vehicles', async () => {
+test('foreign, transit and parallel-import vehicles are searched in the directory like other vehicles', async () => {
   await quoted({ ...words, ...registeredAbroad() });
   await quoted({ ...words, [`${vehicle}.isParallelImport`]: true });
   const transit = { [`${vehicle}.isTransit`]: true, endDate: '2026-12-20T23:59:59+03:00' };

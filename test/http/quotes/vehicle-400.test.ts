@@ -67,7 +67,7 @@ const cases: readonly (readonly [what: string, set: Changes, field: string, text
 ];
 
 for (const [what, set, field, text, near] of cases) {
-  test(what, async () => {
+  test(`an unknown vehicle is refused with the nearest entries of the directory: ${what}`, async () => {
     for (const path of ['quotes', 'policies']) {
       const body = osagoBody({ today: testDay, set });
       const answer = await partner.call('POST', `/sales/v2/individual/osago/${path}`, body);

@@ -27,7 +27,7 @@ const ask = (purpose: string, set: Changes) => {
   return partner.call('POST', base, body({ today: testDay, set }));
 };
 
-describe('a vehicle name that contradicts its code is refused with both fields', () => {
+describe('a vehicle name that contradicts its code is refused, and the error names both fields', () => {
   const cases: readonly (readonly [Changes, string, string])[] = [
     [{ [`${osago}.otherMarkName`]: 'Феррари' }, `${osago}.otherMarkName`, `${osago}.markCode`],
     [{ [`${osago}.markName`]: 'BMW' }, `${osago}.markName`, `${osago}.markCode`],
@@ -57,7 +57,7 @@ describe('a vehicle name that contradicts its code is refused with both fields',
   }
 });
 
-describe('an unknown vehicle name next to a code is accepted with a warning', () => {
+describe('an unknown vehicle name is accepted with a warning if a vehicle code was sent', () => {
   const cases: readonly (readonly [Changes, readonly string[]])[] = [
     [
       { [`${osago}.otherMarkName`]: 'Неведомая', [`${osago}.otherModelName`]: 'Ф40' },

@@ -46,7 +46,7 @@ describe('a value without effect on the premium is stored, reported in a warning
     ['startDate', '2026-12-01T15:45:00+03:00'],
   ];
   for (const [field, value] of cases) {
-    test(`a warning names ${field} with the value ${JSON.stringify(value)}`, async () => {
+    test(`the field ${field} with the value ${JSON.stringify(value)} has a warning`, async () => {
       for (const purpose of ['quotes', 'policies']) {
         const answer = await ask(purpose, { [field]: value });
         assert.equal(answer.status, 200, answer.text);

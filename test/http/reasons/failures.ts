@@ -20,7 +20,7 @@ import type { Provocation, World } from './world.ts';
 const events = '/sales/v2/events';
 
 /**
- * Requests that provoke an error, by reason, for reasons that depend on an earlier request, a client, elapsed days or a
+ * Requests by the error reason that they provoke. These reasons depend on an earlier request, a client, elapsed days or a
  * failing system.
  */
 export const failures: Readonly<Partial<Record<Reason, Provocation>>> = {
@@ -42,7 +42,7 @@ export const failures: Readonly<Partial<Record<Reason, Provocation>>> = {
     }
   },
   CURSOR_EXPIRED: async ({ service, noted }) => {
-    // The calls of this partner are not recorded: the number of polls until both events exist differs between runs.
+    // Do not record the calls of this partner: the number of polls until both events exist differs between runs.
     const partner = await service.partner();
     await partner.call('POST', `${events}/ping`, {});
     await partner.call('POST', `${events}/ping`, {});
@@ -98,7 +98,7 @@ export const failures: Readonly<Partial<Record<Reason, Provocation>>> = {
     ),
 };
 
-/** Quotes the sample product of the guide with one changed file. */
+/** Requests a quote of the guide's sample product in which one file is changed. */
 async function quoteOwn({ noted, note }: World, file: string, edit: (text: string) => string) {
   const root = mkdtempSync(join(tmpdir(), 'bindery-reasons-'));
   writeGuide(root);

@@ -14,7 +14,7 @@ const webhooks = '/sales/v2/webhooks';
 const hook = 'https://partner.example/bindery';
 const nobodys = '00000000-0000-4000-8000-000000000000';
 
-/** Requests that provoke an error, by error reason. */
+/** Requests by the error reason that they provoke. */
 export const provocations: Readonly<Partial<Record<Reason, Provocation>>> = {
   FIELD_REQUIRED: (world) => world.save('osago', { 'policyHolder.email': undefined }),
   TYPE_MISMATCH: (world) => world.quote('osago', { 'policyHolder.email': 1 }),

@@ -12,7 +12,7 @@ import { provocations } from './provocations.ts';
 import { situations } from './situations.ts';
 import { worldOf } from './world.ts';
 
-/** Set RECORD_EXAMPLES to record the answers shown on the pages: `RECORD_EXAMPLES=1 npm test -- test/http/reasons`. */
+/** Set RECORD_EXAMPLES to record the answers that the pages show: `RECORD_EXAMPLES=1 npm test -- test/http/reasons`. */
 const isRecording = process.env.RECORD_EXAMPLES === '1';
 const folder = 'docs/examples/reasons';
 const exampleId = '4f0e9d3a-2f6b-4a1c-9e55-c0c4f2d06b3f';
@@ -40,7 +40,7 @@ for (const [reason, provoke] of Object.entries({ ...provocations, ...situations,
   });
 }
 
-test('every error reason in the list is provoked by a request', () => {
+test('every error reason is provoked by a request of these tests', () => {
   const shown = new Set(Object.keys({ ...provocations, ...situations, ...failures }));
   assert.deepEqual(
     all.filter((reason) => !shown.has(reason)),
@@ -48,7 +48,7 @@ test('every error reason in the list is provoked by a request', () => {
   );
 });
 
-test('every error reason in the list has an English and a Russian page with advice', async () => {
+test('every error reason has an English and a Russian page with advice', async () => {
   const { body } = await service.request('GET', '/openapi.json');
   const { Reason: schema } = (body.components as { schemas: Record<string, { enum: string[] }> }).schemas;
   assert.deepEqual(schema?.enum, all);
@@ -85,7 +85,7 @@ function unescaped(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** Replaces variable ids and numbers in an answer with fixed values. */
+/** Replaces ids and numbers that differ between runs with fixed values. */
 function repeatable(value: Json): Json {
   if (typeof value === 'string')
     return value

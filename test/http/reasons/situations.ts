@@ -32,7 +32,7 @@ const atypical = { set: { 'uw.isAtypicalApplication': true } };
 const cargo = '/sales/v2/corporate/cargo/policies';
 
 /**
- * Requests that provoke an error, by reason, for reasons that depend on more than a body: rights, agreements, decisions,
+ * Requests by the error reason that they provoke. These reasons depend on more than a body: rights, agreements, decisions,
  * elapsed days or failing systems.
  */
 export const situations: Readonly<Partial<Record<Reason, Provocation>>> = {
@@ -202,7 +202,7 @@ export const situations: Readonly<Partial<Record<Reason, Provocation>>> = {
   },
 };
 
-/** Sends the first example of a product for individuals, with changes. */
+/** Sends the first example body of a product for individuals, with changes. */
 function ofExample({ partner, note }: World, product: string, kind: 'quotes' | 'policies', set: Changes) {
   const [example] = requestExamples(product, 'individual');
   note(set);

@@ -7,7 +7,7 @@ import type { Response, TestPartner, TestService } from '../../support/service.t
 import { testDay } from '../../support/service.ts';
 import { nextVin } from '../../support/vin.ts';
 
-/** Maximum length of a body in an example, in characters; of a longer body only the changed fields are shown. */
+/** Maximum length of a body in an example, in characters. Of a longer body, only the changed fields are shown. */
 const shownMax = 1_500;
 
 interface Sent {
@@ -17,16 +17,16 @@ interface Sent {
   readonly answer: Response;
 }
 
-/** Tools for provoking an error. Calls are recorded, and the last call becomes the example. */
+/** Tools for provoking an error. Calls are recorded; the last call becomes the example on the page. */
 export interface World {
   readonly service: TestService;
   /** The partner whose calls are recorded. Calls of partners from `service.partner()` are not recorded. */
   readonly partner: TestPartner;
-  /** Wraps a partner, such as one with another address or time, so that its calls are recorded. */
+  /** Returns a partner whose calls are recorded, for example one with another address or time. */
   noted(partner: TestPartner): TestPartner;
   /** Creates another partner whose calls are recorded. */
   as(rights: Parameters<TestService['partner']>[0]): Promise<TestPartner>;
-  /** Records how the last body differs from a body that is accepted. */
+  /** Records the changes by which the last body differs from an accepted body. */
   note(changes: Changes): void;
   quote(
     product: 'osago' | 'casco',
@@ -86,7 +86,7 @@ function exampleOf(
   const reported = [details, warnings, grounds]
     .flat()
     .map((one) => (isObject(one) ? (isObject(one.metadata) ? one.metadata.reason : one.reason) : null));
-  // The example must not contain tokens.
+  // Omit tokens from the example.
   const headers = Object.fromEntries(
     Object.entries(last.headers).filter(([, text]) => !/^Bearer .{30}/.test(text)),
   );

@@ -28,14 +28,14 @@ const codes = (list: readonly ReferenceEntry[]) => list.map(({ code }) => code);
 const addressed = shippedLists.products.flatMap((product, index) => {
   const names = shippedLists.namesOf(product) ?? [];
   const common = shippedLists.namesOf('casco') ?? [];
-  // Every product has the common lists, so they are checked at the first product only.
+  // Check the common lists at the first product only, because every product has the same.
   return names
     .filter((list) => index === 0 || !common.includes(list))
     .map((list) => ({ list, at: `/info/v2/${product}/lists/${list}` }));
 });
 
 for (const { list, at } of addressed) {
-  test(`the reference list ${at} is returned in full, as described, in Russian`, async () => {
+  test(`the reference list ${at} is returned in full and in Russian, as the API description says`, async () => {
     const answer = await partner.call('GET', at);
     assert.equal(answer.status, 200, answer.text);
     const all = JSON.parse(answer.text) as ReferenceEntry[];
@@ -88,7 +88,7 @@ test('a page after the end of a reference list is empty, and empty parameters ar
   assert.deepEqual(codes(await entries('gender_type', '?page=&size=&order=&other=1')), ['F', 'M']);
 });
 
-test('every partner gets the same reference lists, whatever products it may sell', async () => {
+test('a partner gets also the reference lists of products that it may not sell', async () => {
   const answer = await partner.call('GET', `${base}/ldu_type`);
   const other = await service.partner({ products: ['osago'], holderTypes: ['corporate'] });
   const same = await other.call('GET', `${base}/ldu_type`);
@@ -106,7 +106,7 @@ test('the list of anti-theft systems returns a brand and a federal programme for
   );
 });
 
-test('common lists are the same for each product, and lists of one product exist for this product only', async () => {
+test("common lists are equal for all products, and a product's own lists exist only for that product", async () => {
   const common = await partner.call('GET', `${base}/ldu_type`);
   for (const product of shippedLists.products) {
     const same = await partner.call('GET', `/info/v2/${product}/lists/ldu_type`);

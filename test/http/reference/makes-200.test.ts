@@ -29,7 +29,7 @@ async function makes(query: string): Promise<readonly Entry[]> {
 
 const codes = (entries: readonly Entry[]): readonly string[] => entries.map(({ code }) => code);
 
-test('all makes of the vehicle directory are returned as described', async () => {
+test('the list of makes contains all makes of the vehicle directory, as the API description says', async () => {
   const answer = await partner.call('GET', `${address}?page=0&size=1000&order=0`);
   assert.equal(answer.status, 200, answer.text);
   const all = JSON.parse(answer.text) as Entry[];
@@ -56,7 +56,7 @@ test('a request for makes without parameters returns a hundred makes, and a page
   assert.deepEqual(await makes('?page=1000&size=100'), []);
 });
 
-test('the pages of makes in either order contain the whole list', async () => {
+test('the pages of makes together contain the whole list, in either sort order', async () => {
   for (const order of [0, 1]) {
     const whole = await makes(`?size=1000&order=${order}`);
     const pages: Entry[] = [];

@@ -29,7 +29,7 @@ async function models(query: string): Promise<readonly Entry[]> {
 
 const codes = (entries: readonly Entry[]): readonly string[] => entries.map(({ code }) => code);
 
-test('all models of a make are returned as described', async () => {
+test('the list of models contains all models of a make, as the API description says', async () => {
   const answer = await partner.call('GET', `${address}?markCode=LADA&page=0&size=1000&order=0`);
   assert.equal(answer.status, 200, answer.text);
   const all = JSON.parse(answer.text) as Entry[];
@@ -42,7 +42,7 @@ test('all models of a make are returned as described', async () => {
   for (const entry of all) assert.deepEqual(Object.keys(entry), ['code', 'name', 'version']);
 });
 
-test('the pages of models in either order contain the whole list', async () => {
+test('the pages of models together contain the whole list, in either sort order', async () => {
   for (const order of [0, 1]) {
     const whole = await models(`?markCode=TOYOTA&size=1000&order=${order}`);
     const pages: Entry[] = [];

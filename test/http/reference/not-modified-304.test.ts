@@ -38,7 +38,7 @@ for (const address of addresses) {
   });
 }
 
-test('other pages, orders and lists have different ETags', async () => {
+test('each page, page size, sort order and list has its own ETag', async () => {
   const paths = [
     'hood_type',
     'hood_type?order=1',

@@ -24,7 +24,7 @@ async function programmes(query = ''): Promise<JsonObject> {
   return answer.body;
 }
 
-test('the answer lists the title and the code of each open programme, with count, limit and offset as strings', async () => {
+test('the list of programmes has title and code of each open programme, and count, limit and offset as strings', async () => {
   const open = shippedBook.entries('kasko_federal_program').filter(({ partnerAccess }) => partnerAccess);
   const { results, ...numbers } = await programmes();
   assert.deepEqual(
@@ -34,7 +34,7 @@ test('the answer lists the title and the code of each open programme, with count
   assert.deepEqual(numbers, { count: String(open.length), limit: '1000', offset: '0' });
 });
 
-test('limit and offset return a part of the list of programmes', async () => {
+test('`limit` and `offset` select a part of the list of programmes', async () => {
   const { results: all, count } = await programmes();
   const part = await programmes('?limit=3&offset=2');
   assert.deepEqual(part, { results: (all as JsonObject[]).slice(2, 5), count, limit: '3', offset: '2' });

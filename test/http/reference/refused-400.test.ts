@@ -61,7 +61,7 @@ for (const [query, fields, text] of makes) {
   });
 }
 
-test('the list kasko-federal-program refuses malformed limit and offset', async () => {
+test('the list `kasko-federal-program` refuses a malformed limit or offset', async () => {
   const answer = await partner.call('GET', '/info/v2/casco/kasko-federal-program?limit=0&offset=-1');
   const details = assertError(answer, 'INVALID_ARGUMENT');
   assert.deepEqual(details.map(({ field }) => field).sort(), ['limit', 'offset']);

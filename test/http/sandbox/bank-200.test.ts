@@ -33,7 +33,7 @@ test('bank settings of a partner are returned and described, and an empty object
   assert.deepEqual((await partner.call('GET', path)).body, usual);
 });
 
-test('a sandbox bank that is down for one partner works for another partner: link, page and money', async () => {
+test('a sandbox bank that is down for one partner still processes the payments of another partner', async () => {
   const [broken, other] = [await service.partner(), await service.partner()];
   const [brokenDraft, otherDraft] = [await savedDraft(broken), await savedDraft(other)];
   const link = await openLink(broken, brokenDraft, 'CARD');
@@ -66,14 +66,14 @@ test('lost bank notifications affect only the partner that requested them', asyn
   const browser = client(service);
   await browser.card(links.deaf);
   await browser.card(links.other);
-  // The bank sends notifications in order, so a notification that is still missing was lost.
+  // The bank sends notifications in order, so a notification that has not arrived by now was lost.
   await untilStatus(other, drafts.other, 'COMPLETE');
   assert.notEqual((await read(deaf, drafts.deaf)).status, 'COMPLETE');
   await browser.back(links.deaf);
   assert.equal((await read(deaf, drafts.deaf)).status, 'COMPLETE');
 });
 
-test("bank settings by staff apply to partners without settings; a partner's settings take precedence", async () => {
+test('bank settings by staff apply only to partners without settings of their own', async () => {
   const [set, unset] = [await service.partner(), await service.partner()];
   await set.call('PUT', path, { notifications: 'twice' });
   await service.bank?.behave({ answers: 'busy' });
@@ -87,7 +87,7 @@ test("bank settings by staff apply to partners without settings; a partner's set
   }
 });
 
-test('another process uses the bank settings of a partner', async () => {
+test('bank settings of a partner apply in another process too', async () => {
   const [partner, other] = [await service.partner(), await service.partner()];
   const second = await secondApp(service, { ACQUIRER_TIMEOUT_MS: '3000' });
   try {

@@ -30,7 +30,7 @@ async function linkOf(type: string) {
   return { draft, link: await openLink(partner, draft, type) };
 }
 
-describe('sandbox action pay', () => {
+describe('the sandbox action `pay`', () => {
   for (const [type, body] of [
     ['CARD', {}],
     ['SBP', {}],
@@ -56,7 +56,7 @@ describe('sandbox action pay', () => {
     });
   }
 
-  test('repeating pay with the same key makes one payment and returns one answer, also concurrently and in another process', async () => {
+  test('repeating `pay` with the same key makes one payment and returns equal answers, also concurrently and in another process', async () => {
     const { link } = await linkOf('PAYINSURER');
     const key = { 'idempotency-key': 'pay-once' };
     const second = await secondApp(service);
@@ -83,7 +83,7 @@ describe('sandbox action pay', () => {
     }
   });
 
-  test('pay can be repeated if its process died after the bank had taken the money', async () => {
+  test('`pay` can be repeated if its process died after the bank had taken the money', async () => {
     const { link } = await linkOf('CARD');
     const key = { 'idempotency-key': 'pay-again' };
     assert.equal((await act(link.orderId, 'pay', {}, key)).status, 200);
@@ -93,7 +93,7 @@ describe('sandbox action pay', () => {
     assert.equal((await booksOf(service, link)).length, 1);
   });
 
-  test('pay returns advice if the sandbox bank is down', async () => {
+  test('`pay` returns an error with advice if the sandbox bank is set to be down', async () => {
     const { link } = await linkOf('CARD');
     await partner.call('PUT', '/sandbox/v1/bank', { answers: 'down' });
     const answer = await act(link.orderId, 'pay');
@@ -103,7 +103,7 @@ describe('sandbox action pay', () => {
     assert.equal((await act(link.orderId, 'pay')).body.outcome, 'PAID');
   });
 
-  test('if notifications are lost, pay does not send the client back, and the server finds out about the payment later', async () => {
+  test('if notifications are lost, the client of `pay` does not return, and the reconciler finds the payment later', async () => {
     const { draft, link } = await linkOf('CARD');
     await partner.call('PUT', '/sandbox/v1/bank', { notifications: 'lost' });
     const answer = await act(link.orderId, 'pay');
@@ -115,7 +115,7 @@ describe('sandbox action pay', () => {
     assert.equal((await read(partner, draft)).status, 'COMPLETE');
   });
 
-  test('pay and expire on a joint link apply to both contracts', async () => {
+  test('`pay` and `expire` on a joint link apply to both contracts', async () => {
     const set = { 'insuredObject.osago.vehicle.vin': nextVin() };
     const lead = await savedDraft(partner, { set });
     const casco = cascoBody({
@@ -135,14 +135,14 @@ describe('sandbox action pay', () => {
     for (const one of [lead, follower]) assert.equal((await read(partner, one)).status, 'COMPLETE');
   });
 
-  test('pay also completes a payment for which the bank has asked the client for a code', async () => {
+  test('`pay` completes a payment for which the bank has asked the client for a code', async () => {
     const { link } = await linkOf('CARD');
     await client(service).card(link, '4000000000003220');
     assert.equal((await act(link.orderId, 'pay')).body.outcome, 'PAID');
   });
 });
 
-describe('sandbox action decline', () => {
+describe('the sandbox action `decline`', () => {
   for (const [reason, said] of [
     ['DECLINED', 'declined'],
     ['INSUFFICIENT_FUNDS', 'insufficient-funds'],
@@ -163,13 +163,13 @@ describe('sandbox action decline', () => {
     });
   }
 
-  test('an SBP payment is declined on a link with SBP and card', async () => {
+  test('`decline` can decline an SBP payment of a link that accepts card and SBP', async () => {
     const { link } = await linkOf('PAYINSURER');
     const answer = await act(link.orderId, 'decline', { paymentType: 'SBP' });
     assert.deepEqual([answer.body.outcome, answer.body.declineReason], ['DECLINED', 'DECLINED']);
   });
 
-  test('repeating decline with the same key declines once', async () => {
+  test('repeating `decline` with the same key declines only one payment', async () => {
     const { link } = await linkOf('CARD');
     const key = { 'idempotency-key': 'decline-once' };
     await act(link.orderId, 'decline', {}, key);
@@ -181,7 +181,7 @@ describe('sandbox action decline', () => {
   });
 });
 
-describe('sandbox action expire', () => {
+describe('the sandbox action `expire`', () => {
   for (const type of ['CARD', 'SBP', 'PAYINSURER']) {
     test(`a ${type} link that expired cannot be paid, and its partner receives an event`, async () => {
       const { draft, link } = await linkOf(type);
@@ -201,14 +201,14 @@ describe('sandbox action expire', () => {
     });
   }
 
-  test('after expire a new link can be created and paid', async () => {
+  test('after `expire`, a new link can be created and paid', async () => {
     const { draft, link } = await linkOf('CARD');
     await act(link.orderId, 'expire');
     const next = await openLink(partner, draft, 'CARD');
     assert.equal((await act(next.orderId, 'pay')).body.outcome, 'PAID');
   });
 
-  test('repeating expire with the same key returns the first answer', async () => {
+  test('repeating `expire` with the same key returns the first answer', async () => {
     const { link } = await linkOf('CARD');
     const key = { 'idempotency-key': 'expire-once' };
     const first = await act(link.orderId, 'expire', {}, key);
@@ -216,7 +216,7 @@ describe('sandbox action expire', () => {
     assert.deepEqual([again.status, again.body], [200, first.body]);
   });
 
-  test('expire does not cancel a payment that the client made in time', async () => {
+  test('`expire` does not cancel a payment that the client made in time', async () => {
     const { draft, link } = await linkOf('CARD');
     await client(service).card(link);
     const answer = await act(link.orderId, 'expire');

@@ -53,7 +53,7 @@ test('sandbox actions on an expired link are refused', async () => {
   await assertAll(orderId, 'LINK_NOT_PAYABLE', /истёк.*PUT installments/);
 });
 
-test('sandbox actions on a replaced link are refused', async () => {
+test('sandbox actions on a link that a newer link has replaced are refused', async () => {
   const draft = await savedDraft(partner);
   const { orderId } = await openLink(partner, draft, 'CARD');
   await openLink(partner, draft, 'CARD');
@@ -67,7 +67,7 @@ for (const type of ['CASH', 'CASHLESS']) {
   });
 }
 
-test('a payment method that the link does not accept, and a reason that SBP does not have, are refused', async () => {
+test('a sandbox action is refused if the link does not accept its payment method, or SBP does not have its decline reason', async () => {
   const card = await openLink(partner, await savedDraft(partner), 'CARD');
   const [detail] = assertError(await act(card.orderId, 'pay', { paymentType: 'SBP' }), 'INVALID_ARGUMENT');
   assert.equal(detail?.field, 'paymentType');

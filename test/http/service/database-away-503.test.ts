@@ -40,8 +40,8 @@ async function assertWorks(): Promise<void> {
 }
 
 /**
- * Waits until the service is ready. The first answers may be errors, because broken connections are noticed at the first
- * use.
+ * Waits until the service is ready. The first answers may be errors, because a broken connection is noticed only when it is
+ * used.
  */
 async function untilReady(): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
@@ -65,7 +65,7 @@ async function assertUnavailable(): Promise<void> {
   }
 }
 
-test('a service whose database is cut off returns UNAVAILABLE and recovers automatically', async () => {
+test('a service without connection to its database returns UNAVAILABLE and recovers automatically', async () => {
   await assertWorks();
   proxy.cut();
   await assertUnavailable();
@@ -84,7 +84,7 @@ test('a service whose database is cut off returns UNAVAILABLE and recovers autom
   await assertWorks();
 });
 
-test('a service uses its database immediately after the database has closed all connections', async () => {
+test('a service works immediately after the database has closed all connections', async () => {
   await service.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name like 'bindery second%'`,
@@ -96,7 +96,7 @@ test('a service uses its database immediately after the database has closed all 
 test('a partner with a rate limit can send quotes up to its limit while the database is down', async () => {
   const limited = await service.partner({ rateLimit: 20 });
   const quote = async () => (await app.call(limited.token, 'POST', `${base}/quotes`, body)).status;
-  // When notifications reconnect late, cached tokens are deleted. So the request is repeated until the token is cached.
+  // Repeat the request until the token is cached: if the listener reconnects late, it deletes the cached tokens.
   await until(async () => {
     proxy.restore();
     await untilReady();
@@ -115,7 +115,7 @@ test('a service with a read-only database returns UNAVAILABLE and recovers autom
   const database = new URL(service.connectionString).pathname.slice(1);
   const setReadOnly = async (isOn: boolean) => {
     await service.pool.query(`alter database ${database} set default_transaction_read_only = ${isOn}`);
-    // Simulates a stopped primary server that returns as a standby.
+    // Simulates a primary server that was stopped and returns as a standby.
     await service.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name like 'bindery second%'`,
@@ -141,7 +141,7 @@ test('a partner disabled while notifications are lost is refused when notificati
   await service.pool.query('update partners set disabled_at = now() where login = $1', [stopped.login]);
   proxy.restore();
   await untilReady();
-  // Retries, because on a busy machine the lookup of a known token may exceed the database timeout.
+  // Retry: on a busy machine, the lookup of a known token may exceed the database timeout.
   await until(async () => {
     const answer = await callAt({ url: app.url, token: stopped.token }, 'GET', path);
     if (answer.status !== 401) return false;

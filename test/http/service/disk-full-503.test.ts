@@ -41,13 +41,13 @@ for (const [state, what] of [
   ['53300', 'too many connections'],
   ['58030', 'an I/O error'],
 ] as const) {
-  test(`PostgreSQL's error ${what} returns UNAVAILABLE, not an internal error, and the process is not ready`, async () => {
+  test(`after PostgreSQL's error ${what} a request returns UNAVAILABLE, and the process is not ready`, async () => {
     await whileRefused(state, async () => {
       const answer = await save();
       assertError(answer, 'UNAVAILABLE');
       assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
       assert.doesNotMatch(answer.text, /extend|disk/);
-      // Retries, because on a slow machine the refusal may be too old when readiness is checked.
+      // Retry: on a slow machine, the refusal may be too old when readiness is checked.
       await until(async () => (await save()).status === 503 && (await readiness()) === 503);
       await until(async () => {
         assert.equal((await save()).status, 503);
@@ -76,7 +76,7 @@ test('readiness checks write at most once a second, however often the endpoint i
   await until(async () => (await readiness()) === 200 && (await proofs()) > before);
 });
 
-test('the readiness check writes to disk, so the check fails if the disk is full', async () => {
+test('the readiness check writes to the disk, so that it fails if the disk is full', async () => {
   const written = async () => {
     const { rows } = await service.pool.query<{ bytes: bigint }>(
       'select temp_bytes as bytes from pg_stat_database where datname = current_database()',

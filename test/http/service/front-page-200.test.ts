@@ -32,7 +32,7 @@ test('pages show the name, the colours, the licence and the phone number of the 
   assert.match(policy, /default-src 'none'/);
 });
 
-test('security.txt names the contact for vulnerabilities, following RFC 9116', async () => {
+test('security.txt names the contact for vulnerabilities as RFC 9116 requires', async () => {
   const { status, text, headers } = await service.request('GET', '/.well-known/security.txt');
   assert.equal(status, 200);
   assert.match(headers.get('content-type') ?? '', /^text\/plain; *charset=utf-8$/);

@@ -31,7 +31,7 @@ for (const endpoint of endpoints)
     assert.equal(joined.body.code_c, single.body.code_c);
   });
 
-test('the operation address, appended to the base address, returns the answer of the operation', async () => {
+test('the address of an operation, appended to the base address, returns the answer of the operation', async () => {
   const operationId = await storedOperation(service, partner);
   await service.pool.query(
     `update operations set state = 'FINISHED', status = 200, headers = '{}', answer = '', attempt = attempt + 1
@@ -43,7 +43,7 @@ test('the operation address, appended to the base address, returns the answer of
   assert.equal(answer.status, 200, answer.text);
 });
 
-test('double slashes are ignored in the path and kept in the query', async () => {
+test('double slashes are merged in the path, but not in the query', async () => {
   const token = await service.request('GET', '//health///live');
   assert.equal(token.status, 200);
   const answer = await service.request('GET', '/ship/biz/sales/v2//policies?policyNumber=a//b', {

@@ -9,14 +9,14 @@ before(async () => {
 });
 after(() => database.drop());
 
-test('a server that cannot write its log continues to work and reports lost log lines in health and metrics', async () => {
+test('a server that cannot write its log continues to work, and its health and metrics report lost log lines', async () => {
   const server = await serving({
     DATABASE_URL: database.connectionString,
     LOG_LEVEL: 'info',
   });
   server.closeOutput();
   try {
-    // Enough log lines for more than one write buffer, so that a write fails while requests run.
+    // Write more log lines than fit into the write buffer, so that a write fails while requests run.
     for (let request = 0; request < 100; request += 1) {
       const { status } = await fetch(`${server.url}/openapi.json`, { method: 'HEAD' });
       assert.ok(status < 500, `request ${request}: ${status}`);

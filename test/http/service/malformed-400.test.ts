@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Sends bytes; returns everything that the server answers before it closes the connection. */
+/** Sends bytes, and returns everything that the server sends before it closes the connection. */
 function answerTo(bytes: string): Promise<string> {
   const { hostname, port } = new URL(service.url);
   return new Promise((resolve, reject) => {

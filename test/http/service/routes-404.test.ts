@@ -107,7 +107,7 @@ for (const path of ['/check/XXX0000000001', '/docs', '/health/live', '/nowhere']
   });
 }
 
-test('pages cannot be framed, and browsers may not guess their content type', async () => {
+test('answers forbid frames and forbid browsers to guess the content type', async () => {
   for (const path of [
     '/',
     '/docs',

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Finds the value of the osago series with these labels; undefined if there is none. */
+/** Returns the value of the osago series with these labels; undefined if there is none. */
 function valueIn(text: string, name: string, labels: Readonly<Record<string, string>>): number | undefined {
   const wanted = Object.entries({ product: 'osago', ...labels });
   const line = text
@@ -34,7 +34,7 @@ function valueIn(text: string, name: string, labels: Readonly<Record<string, str
 
 const metricsText = async () => (await service.request('GET', '/metrics')).text;
 
-test('metrics count sales and payments by product, partner and outcome, and aggregation does not change the counts', async () => {
+test('metrics count sales and payments by product, partner and outcome, before and after aggregation', async () => {
   const sold = [await soldContract(first), await soldContract(first)];
   const draft = await savedDraft(second);
   const premium = sold.reduce((sum, one) => sum + one.premium, 0);
@@ -58,7 +58,7 @@ test('metrics count sales and payments by product, partner and outcome, and aggr
   assertCounted(await metricsText());
 });
 
-test('another process returns the same sale metrics, and concurrent aggregation counts each sale once', async () => {
+test('two processes return the same sale metrics, and concurrent aggregation counts each sale once', async () => {
   const app = await secondApp(service);
   try {
     const sold = { partner: 'counted-first', outcome: 'concluded' };

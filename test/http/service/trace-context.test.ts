@@ -58,7 +58,7 @@ test("the trace of a partner's request continues in the log, in calls to externa
   }
 });
 
-test('each of several concurrent requests continues the trace of its partner', async () => {
+test('each of several concurrent requests continues its own trace', async () => {
   const registry = await peer(json({ requestId: 'R', drivers: ['3'] }));
   const service = await testService({ REGISTRY_URL: registry.url });
   try {

@@ -75,7 +75,7 @@ test('a 24-hour contract paid after its start covers 24 hours from the minute of
   assert.deepEqual(row && cover(row), cover(own));
 });
 
-test('a contract longer than 24 hours that is paid after its start ends as agreed', async () => {
+test('a contract longer than 24 hours ends as agreed, even if it is paid after its start', async () => {
   const draft = await termDraft(partner, '2026-11-21T12:10:00+03:00', '2026-11-24T12:09:59+03:00');
   await laterAt(21, '18:00:00');
   await paidInCash(partner, draft);
@@ -156,7 +156,7 @@ for (const [start, now, until] of [
   [[21, '23:50'], [22, '00:40:00'], '2026-11-22T00:55:00+03:00'],
   [[24, '10:00'], [21, '12:00:00'], '2026-11-22T12:00:00+03:00'],
 ] as const) {
-  test(`a payment link for 24 hours from ${start.join(' ')}, created on ${now.join(' ')}, is valid until ${until}`, async () => {
+  test(`the link of a 24-hour contract from ${start.join(' ')}, created on ${now.join(' ')}, is valid until ${until}`, async () => {
     const draft = await termDraft(partner, ...dayFrom(start[0], start[1]));
     await laterAt(now[0], now[1]);
     const link = await askLink(partner, draft, 'CARD');
@@ -256,7 +256,7 @@ test('a draft cannot be paid if another contract already covers its time', async
   assert.equal(onlyDetail(refused, 'INVALID_ARGUMENT').reason, 'ALREADY_INSURED');
 });
 
-test('a termination of a 24-hour contract refunds 77 % before the start and nothing later', async () => {
+test('the termination of a 24-hour contract refunds 77 % before the start of cover and nothing later', async () => {
   const before = await termDraft(partner, ...dayFrom(23, '15:00'));
   await paidInCash(partner, before);
   const ended = await askAddendum(partner, before, {
@@ -276,7 +276,7 @@ test('a termination of a 24-hour contract refunds 77 % before the start and noth
   assert.deepEqual([ended.body.refund, over.body.refund ?? 0], [Math.round(before.premium * 77) / 100, 0]);
 });
 
-test('a 24-hour contract is prolonged by number alone', async () => {
+test('a 24-hour contract can be prolonged by a body that has only its number', async () => {
   const first = await termDraft(partner, ...dayFrom(21, '15:00'));
   await paidInCash(partner, first);
   const next = await partner.call('POST', policies, {

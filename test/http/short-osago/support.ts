@@ -5,7 +5,7 @@ import { nextVin } from '../../support/vin.ts';
 
 export const policies = '/sales/v2/individual/osago/policies';
 
-/** Builds a body with the given dates, for a new vehicle unless `vin` is given. */
+/** Builds a body with the given term, for a new vehicle unless `vin` is given. */
 export function termBody(startDate: string, endDate: string, set: NonNullable<OsagoBodyOptions['set']> = {}) {
   return osagoBody({
     today: testDay,
@@ -30,7 +30,7 @@ export function termDraft(
   return savedAt(partner, policies, termBody(startDate, endDate, set));
 }
 
-/** Returns a start minute on a day in November 2026 and the end 24 hours later. */
+/** Returns a start minute on a day in November 2026, and the end 24 hours later. */
 export const dayFrom = (day: number, time: string): [start: string, end: string] => {
   const startMs = Date.parse(`2026-11-${day}T${time}:00+03:00`);
   const moscow = (ms: number) => `${new Date(ms + 3 * 3_600_000).toISOString().slice(0, 19)}+03:00`;

@@ -18,9 +18,8 @@ after(() => service.close());
 interface Term {
   readonly sent: readonly [start: string, end: string];
   readonly answered: readonly [start: string, end: string];
-  /** Expected coefficient KS for the number of started 24-hour periods. */
+  /** Expected coefficient KS, which depends on the number of started 24-hour periods. */
   readonly ks: number;
-  /** Fields for which the answer contains a warning. */
   readonly warned?: readonly string[];
 }
 
@@ -111,7 +110,7 @@ const terms: Readonly<Record<string, Term>> = {
 };
 
 for (const [title, { sent, answered, ks, warned = [] }] of Object.entries(terms)) {
-  test(`a contract returns its actual dates and its price for ${title}`, async () => {
+  test(`a contract has the expected dates and KS: ${title}`, async () => {
     const body = termBody(...sent);
     const answer = await partner.call('POST', policies, body);
     assert.equal(answer.status, 200, answer.text);
@@ -162,14 +161,14 @@ const refused: Readonly<
 };
 
 for (const [title, { sent, field, text }] of Object.entries(refused)) {
-  test(`a contract is refused for ${title}`, async () => {
+  test(`a contract is refused: ${title}`, async () => {
     const detail = onlyDetail(await partner.call('POST', policies, termBody(...sent)), 'INVALID_ARGUMENT');
     assert.equal(detail.field, field);
     assert.match(detail.description, text);
   });
 }
 
-test('a one-year contract has a waiting period of four days', async () => {
+test('cover of a one-year contract starts at the earliest four days after the conclusion', async () => {
   const body = termBody(day('11-22', '00:00:00'), '2027-11-21T23:59:59+03:00');
   const detail = onlyDetail(await partner.call('POST', policies, body), 'INVALID_ARGUMENT');
   assert.match(detail.description, /самая ранняя дата начала 25\.11\.2026/);

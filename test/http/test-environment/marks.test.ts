@@ -32,7 +32,7 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Number of marks on a page: along its edges and across the page. */
+/** Number of test marks on a page: along its edges and across the page. */
 const marksOfPage = 4;
 
 async function assertMarked(bytes: Uint8Array, name: string): Promise<void> {
@@ -65,7 +65,7 @@ for (const [product, save] of [
   });
 }
 
-test('an addendum in the test environment is marked both as a draft and in force', async () => {
+test('an addendum in the test environment has test marks, both as a draft and in force', async () => {
   const contract = await soldContract(partner);
   const { body } = await askAddendum(partner, contract, {
     kind: 'CHANGE',

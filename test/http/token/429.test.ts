@@ -28,7 +28,7 @@ const ask = (address: string, fields: Readonly<Record<string, string>>) =>
 const guess = (partner: TestPartner, address: string) =>
   ask(address, { ...credentials(partner), client_secret: 'guessed' });
 
-/** Creates a partner whose right secret this process has not accepted yet, as after a restart. */
+/** Creates a partner whose secret this process has not accepted yet, as after a restart. */
 async function stranger(): Promise<TestPartner> {
   const { clientId, ...partner } = await service.partner();
   await service.pool.query('update partners set client_id = $2 where client_id = $1', [
@@ -43,7 +43,7 @@ async function exhaust(partner: TestPartner, address: string): Promise<void> {
     assert.equal((await guess(partner, address)).status, 401);
 }
 
-test('after too many wrong secrets even a request with the right secret must wait', async () => {
+test('after too many wrong secrets, even a request with the right secret is refused for a while', async () => {
   const partner = await stranger();
   await exhaust(partner, '203.0.113.1');
   for (const answer of [
@@ -66,7 +66,7 @@ test('all addresses of an IPv6 network share the limit for wrong secrets', async
   assert.equal((await ask('2001:db8:1:3::1', credentials(partner))).status, 200);
 });
 
-test('wrong secrets sent from one address do not use up the limit of a partner at another address', async () => {
+test('wrong secrets from one address do not use up the limit of a partner at another address', async () => {
   const partner = await stranger();
   await exhaust(partner, '203.0.113.2');
   assert.equal((await ask('203.0.113.3', credentials(partner))).status, 200);
@@ -86,7 +86,7 @@ test('right secrets do not count against the limit for wrong secrets', async () 
     assert.equal((await ask('203.0.113.5', credentials(partner))).status, 200);
 });
 
-test('a partner gets a limited number of tokens per minute from all processes, and expired tokens are deleted', async () => {
+test('the number of tokens per partner and minute is limited across all processes, and expired tokens are deleted', async () => {
   const partner = await service.partner();
   const count = async () =>
     (
@@ -114,7 +114,9 @@ test('a partner gets a limited number of tokens per minute from all processes, a
   assert.equal((await ask('203.0.113.8', credentials(partner))).status, 200);
 });
 
-/** Generates a client_id that does not share the limiter slot of the address, as one in 65,536 would. */
+/**
+ * Generates a client_id whose slot in the limiter differs from the slot of the address. One in 65,536 has the same slot.
+ */
 function unsharedId(): string {
   const id = randomUUID();
   return senderSlot('203.0.113.6', id) === senderSlot('203.0.113.6') ? unsharedId() : id;

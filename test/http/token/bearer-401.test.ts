@@ -55,7 +55,7 @@ test('a valid token with one changed character is refused', async () => {
   assertUnauthenticated(await sent({ authorization: `Bearer ${partner.token.slice(0, -1)}${flipped}` }));
 });
 
-test('a valid token is accepted with any case of the scheme, but not in the query', async () => {
+test('a valid token is accepted with a scheme in any case, and refused in the query', async () => {
   assert.equal((await sent({ authorization: `bearer ${partner.token}` })).status, 404);
   assertUnauthenticated(await service.request('GET', `/ship/biz${path}?access_token=${partner.token}`));
 });
@@ -99,7 +99,7 @@ test('after the rotation of a secret, tokens stay valid; disabling a partner inv
   }
 });
 
-/** Repeats a request until it is refused: the notification takes time, so a few requests may still succeed. */
+/** Repeats requests until all are refused. A few may still succeed, because the notification takes time. */
 async function untilRefused(ask: () => Promise<Response[]>): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     if ((await ask()).every(({ status }) => status === 401)) return;

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Sends requests for the host of PUBLIC_URL to the test server, as DNS would. */
+/** Sends requests for the host of PUBLIC_URL to the test server, as a DNS entry would. */
 const throughDns: client.CustomFetch = (url, options) =>
   fetch(url.replace(issuer, service.url), { ...options, body: options.body ?? null } as RequestInit);
 

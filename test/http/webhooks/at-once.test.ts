@@ -22,8 +22,8 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /**
- * Runs `work` while locks are taken in the order of a failed delivery: first the webhook's deliveries, and then, once
- * `work` waits, the webhook.
+ * Runs `work` while another transaction takes the locks of a failed delivery: first the webhook's deliveries and, once
+ * `work` waits for them, the webhook.
  */
 async function duringFailure<Value>(webhookId: string, work: () => Promise<Value>): Promise<Value> {
   const connection: Connection = await service.pool.connect();
@@ -31,7 +31,7 @@ async function duringFailure<Value>(webhookId: string, work: () => Promise<Value
     await connection.query('begin; set local idle_in_transaction_session_timeout = 0');
     await connection.query('select from webhook_deliveries where endpoint_id = $1 for update', [webhookId]);
     const working = work();
-    // Prevents an unhandled rejection; the await below throws the error.
+    // Prevent an unhandled rejection; the `await` below throws the error.
     working.catch(() => undefined);
     await until(async () => (await waitingForLocks(service.pool)) === 1);
     await connection.query('select from webhook_endpoints where endpoint_id = $1 for update', [webhookId]);

@@ -20,7 +20,7 @@ after(async () => {
   await server.close();
 });
 
-test('an event is delivered with the same body as in the feed and a signature that the reference library verifies', async () => {
+test('a delivered event has the body that the feed returns, and a signature that the reference library accepts', async () => {
   const partner = await service.partner();
   const id = await createdWebhook(partner, { url: server.url });
   const contract = await soldContract(partner);
@@ -90,7 +90,7 @@ test('a webhook receives only the subscribed types, and no events of other partn
   );
 });
 
-test('a ping of one webhook is sent only to this webhook, whatever types it subscribes to', async () => {
+test('the ping of a webhook is sent only to this webhook, whatever types the webhook subscribes to', async () => {
   const partner = await service.partner();
   const begin = server.received.length;
   const id = await createdWebhook(partner, { url: `${server.url}/one`, types: ['contract.terminated'] });

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-/** Advances the clock, renews the partner's token and starts the due deliveries. */
+/** Advances the clock, renews the partner's token and starts the deliveries that are due. */
 async function pass(ms: number): Promise<void> {
   now += ms;
   service.clock.set(new Date(now).toISOString());
@@ -49,7 +49,7 @@ async function pinged(settings = {}): Promise<string> {
   return id;
 }
 
-/** Waits until the newest delivery is pending with `attempts` attempts. */
+/** Waits until the newest delivery is pending and has had this number of attempts. */
 async function untilAttempts(id: string, attempts: number): Promise<void> {
   await until(async () => {
     const delivery = await newest(id);
@@ -61,7 +61,7 @@ async function newest(id: string): Promise<Delivery | undefined> {
   return (await deliveriesOf(partner, id))[0];
 }
 
-/** Waits until `letters` letters about the disabled webhook have been sent to the insurer and to the partner's contact. */
+/** Waits until the insurer and the partner's contact have each received `letters` letters about the disabled webhook. */
 async function untilLetters(id: string, letters: number): Promise<void> {
   await until(async () => {
     const { rows } = await service.pool.query<{ letters: number }>(
@@ -109,7 +109,7 @@ test('a redirect counts as a failed delivery, and Retry-After at most doubles th
   assert.equal(Date.parse(delivery?.nextAttemptAt ?? '') - now, 10_000);
 });
 
-test('the answer 410 disables a webhook and sends a letter, and all events are delivered after it is enabled again', async () => {
+test('the answer 410 disables a webhook and sends letters, and all events are delivered after the webhook is enabled again', async () => {
   server.answer((response) => response.writeHead(410).end());
   const id = await pinged({ contact: 'it@partner.example' });
   await until(async () => (await call(partner, 'GET', `/${id}`)).body.disabledReason === 'GONE');
@@ -131,7 +131,7 @@ test('the answer 410 disables a webhook and sends a letter, and all events are d
   assert.deepEqual([first[0]?.position, second[0]?.position], [2, 1]);
 });
 
-test('five days of failures disable a webhook and send a letter, and waiting events are delivered after it is enabled again', async () => {
+test('five days of failures disable a webhook and send letters, and waiting events are delivered after the webhook is enabled again', async () => {
   const id = await pinged();
   await until(async () => (await newest(id))?.state === 'DELIVERED');
   server.answer((response) => response.writeHead(503).end());
@@ -152,14 +152,14 @@ test('five days of failures disable a webhook and send a letter, and waiting eve
   );
 });
 
-test('a receiver that was down for an hour gets all missed events, and new events immediately', async () => {
+test('a receiver that was down for an hour gets all missed events later and new events immediately', async () => {
   server.answer((response) => response.destroy());
   const id = await createdWebhook(partner, { url: server.url });
   const states = async () =>
     (await deliveriesOf(partner, id)).map(({ state, attempts }) => ({ state, attempts }));
   for (let nr = 1; nr <= 5; nr += 1) {
     await partner.call('POST', '/sales/v2/events/ping', {});
-    // Bindery sends nothing to a receiver for a second after each failure.
+    // Wait, because Bindery sends nothing to a receiver for a second after each failure.
     await until(async () => {
       await pass(2_000);
       return (await states()).filter(({ attempts }) => attempts > 0).length === nr;

@@ -98,7 +98,7 @@ test('400: a partner can have at most ten webhooks, also with concurrent request
   for (const answer of refused) assert.equal(onlyDetail(answer, 'INVALID_ARGUMENT').field, 'webhooks');
 });
 
-test("404: another partner's webhook is refused like an unknown webhook", async () => {
+test("404: another partner's webhook is not found, like an unknown webhook", async () => {
   const [owner, stranger] = [await service.partner(), await service.partner()];
   const id = await createdWebhook(owner, { url });
   const calls = (of: string) =>
@@ -131,7 +131,7 @@ test("404: another partner's webhook is refused like an unknown webhook", async 
   assert.equal((await call(owner, 'GET', `/${id}`)).body.isEnabled, true);
 });
 
-test('409: an idempotency key of a webhook request is refused for any other webhook or request', async () => {
+test('409: an idempotency key of a webhook request is refused for a different webhook or request', async () => {
   const one = await service.partner();
   const headers = { 'idempotency-key': 'hook' };
   const first = await one.call('POST', webhooksPath, { url }, headers);
@@ -141,7 +141,7 @@ test('409: an idempotency key of a webhook request is refused for any other webh
   await until(async () => ((await call(one, 'GET')).body.webhooks as unknown[]).length === 1);
 });
 
-test('400: invalid parameters of the list of deliveries and invalid times to resend are refused', async () => {
+test('400: invalid parameters for listing deliveries and invalid times for resending events are refused', async () => {
   const one = await service.partner();
   const id = await createdWebhook(one, { url });
   const wrong = await one.call('GET', `${webhooksPath}/${id}/deliveries?limit=0&before=x&state=LOST&page=1`);

@@ -22,7 +22,7 @@ before(async () => {
   server = await receiver();
   const known = await service.partner();
   token = known.token;
-  // Each call uses the current token, because a token expires earlier than a webhook secret.
+  // Use the current token for each call, because a token expires earlier than a webhook secret.
   partner = {
     ...known,
     call: (method, path, body, headers = {}) =>
@@ -41,7 +41,7 @@ async function later(moment: string): Promise<void> {
   token = String(body.access_token);
 }
 
-/** Sends a ping; returns the number of its signatures and a function that checks if a secret made one of them. */
+/** Sends a ping. Returns the number of its signatures, and a function that checks whether a secret made one of them. */
 async function pinged(): Promise<{ count: number; fits(secret: string): boolean }> {
   const begin = server.received.length;
   await call(partner, 'POST', `/${id}/ping`);
