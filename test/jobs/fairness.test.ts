@@ -54,7 +54,7 @@ test('a hanging job occupies only its slot, and the other jobs of its batch are 
   assert.deepEqual(done?.result, { registrationId: 'R-N7' });
 });
 
-test('jobs of a working target run while all other targets hang, with one database connection', async () => {
+test('jobs of one kind run while jobs of all other kinds hang, even with a single database connection', async () => {
   const kinds = Object.keys(jobKinds) as JobKind[];
   const pool = createPool({
     connectionString: database.connectionString,
@@ -88,7 +88,7 @@ test('jobs of a working target run while all other targets hang, with one databa
       });
       await until(async () => (await unfinished(well)) === 0);
       assert.equal(done, 9, well);
-      // The hanging jobs occupy their slots, and the remaining jobs wait for these slots.
+      // Check that the other kinds still have all their jobs: some hang in their slots, the rest waits for a slot.
       await until(async () => (await unfinished(kinds.find((kind) => kind !== well) ?? well)) === 9);
       await jobs.stop(0);
       await database.pool.query('delete from pgboss.job');
@@ -103,7 +103,7 @@ async function unfinished(kind: string): Promise<number> {
   return jobs.filter(({ state }) => state !== 'completed').length;
 }
 
-test('a late answer of a process that was presumed dead does not affect the next attempt of its job', async () => {
+test('the late result of an attempt whose process was presumed dead does not affect the next attempt', async () => {
   let end = (_value: object): void => undefined;
   const first = new Promise<object>((resolve) => {
     end = resolve;
@@ -121,7 +121,7 @@ test('a late answer of a process that was presumed dead does not affect the next
   );
   await running[0]?.enqueue(database.pool, report('A1'));
   await until(async () => attempts.length === 1);
-  // The search for lost jobs returns a job to the queue with the same statement.
+  // Return the job to the queue, as the search for lost jobs does.
   await database.pool.query(`update pgboss.job set state = 'retry', start_after = pgboss.job_now()`);
   await until(async () => attempts.length === 2);
   const marker = report('B1');

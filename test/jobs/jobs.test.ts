@@ -67,7 +67,7 @@ test('a job is created only if its transaction commits', async () => {
   assert.equal(job.attempts, 1);
 });
 
-test('a failed job is retried with the number of the attempt until it succeeds', async () => {
+test('a failed job is retried until it succeeds, and each attempt knows its number', async () => {
   const contexts: Omit<JobContext, 'signal'>[] = [];
   const jobs = await started(async (_data, { signal: _signal, ...context }) => {
     contexts.push(context);
@@ -118,7 +118,7 @@ test('a job is marked dead after its last attempt, with a reason that contains n
   assert.deepEqual(seen, ['retry', 'dead']);
 });
 
-test('a job that fails finally is not retried', async () => {
+test('a job whose handler throws FinalFailure is not retried', async () => {
   let attempts = 0;
   const jobs = await started(async () => {
     attempts += 1;
@@ -188,7 +188,7 @@ test('an attempt of a job ends at its deadline, even if it ignores its abort sig
   assert.ok(isAborted);
 });
 
-test('at most one job per key is unfinished, and jobs with other keys are not affected', async () => {
+test('only one unfinished job per key exists, and jobs with other keys are not affected', async () => {
   const taker = await started();
   await taker.enqueue(database.pool, report('A1', { uniqueKey: 'contract-1' }));
   await taker.enqueue(database.pool, report('A2', { uniqueKey: 'contract-1' }));
@@ -304,7 +304,7 @@ test('completed jobs are deleted after two weeks, dead jobs are never deleted', 
   assert.deepEqual(await showJob(database.pool, dead.jobId), dead);
 });
 
-test('several processes with different limits start together', async () => {
+test('several processes with different limits for jobs can start together', async () => {
   await Promise.all(Array.from({ length: 4 }, () => started(undefined, { retriesMax: 7 })));
   const taker = await started(undefined, { retriesMax: 5 });
   await taker.enqueue(database.pool, report('A1'));

@@ -39,7 +39,7 @@ before(async () => {
   partner = await service.partner({ channel: 'DEALER' });
   person = client(service);
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
-  // Postpones all letters and key information documents, so that nothing is printed in this test.
+  // Postpone all letters and key information documents, so that nothing is printed in this test.
   await service.pool.query(
     `create function hold_job() returns trigger language plpgsql as $$
      begin
@@ -54,7 +54,10 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** VIN prefixes of vehicles that the registry accepts, accepts at the second attempt, and refuses. */
+/**
+ * VIN prefixes of vehicles: the registry accepts the first, accepts the second at the second attempt, and refuses the
+ * third.
+ */
 const registries = ['TESTPACK', 'TESTREP1', 'TESTREPX'];
 let vehicles = 0;
 
@@ -135,7 +138,7 @@ async function idsOf(db: Pool, policyNumber: string): Promise<readonly string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Finds the jobs with any of these ids by a scan of all jobs. */
+/** Finds the jobs with any of these ids by reading all jobs. */
 async function slowly(db: Pool, ids: readonly string[]): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from pgboss.job
@@ -145,7 +148,7 @@ async function slowly(db: Pool, ids: readonly string[]): Promise<readonly string
   return rows.map(({ id }) => id);
 }
 
-/** Runs `look` in one snapshot, so that it can compare two results while jobs run. */
+/** Runs `look` in one database snapshot, so that it can compare two results while jobs run. */
 async function atOnce(look: (db: Pool) => Promise<void>): Promise<void> {
   const connection = await service.pool.connect();
   try {
@@ -181,7 +184,10 @@ async function compare({ policyNumber }: Draft): Promise<void> {
   });
 }
 
-/** Blocks the creation of reports while `live` runs; afterwards, the reports of one second are created in one batch. */
+/**
+ * Blocks the creation of report jobs while `live` runs, so that the reports of one second are afterwards created in one
+ * batch.
+ */
 async function holdingReports(live: () => Promise<void>): Promise<void> {
   const sequencer = await service.pool.connect();
   const lock = `hashtext('sequence of events')`;
@@ -221,7 +227,7 @@ const life = fc.record({
   ),
 });
 
-/** Steps that create a job of each kind of contract change, and a batch of jobs. */
+/** Steps of a life that create a job of each kind of contract change, and a batch of jobs. */
 const fullLife = {
   sold: [
     ['osago', 'cash'],
@@ -257,7 +263,7 @@ test('the job search by an id finds every job of a contract in any state, and no
     }),
     { numRuns: runs, seed, endOnFailure: true, examples: [[fullLife]] },
   );
-  // These are the kinds of jobs that `fullLife` creates; random lives create more kinds.
+  // Require only the kinds of jobs that `fullLife` creates; random lives create more kinds.
   const missing = [...changeKinds, 'payment-link-mail', 'payment-news'].filter(
     (kind) => !kindsSeen.has(kind),
   );

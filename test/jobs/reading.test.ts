@@ -12,7 +12,7 @@ import { fillJobs, seedMillion } from '../../bench/console-million.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { report, startedJobs } from './support.ts';
 
-/** Number of jobs: enough that reading all of them would exceed the limit of blocks per page. */
+/** Number of jobs. Reading all of them would need more than `blocksMax` database blocks. */
 const kept = 20_000;
 const blocksMax = 150;
 
@@ -31,7 +31,7 @@ after(async () => {
   await database.drop();
 });
 
-/** Runs a read, checks that it needs at most `blocksMax` blocks, and returns its result. */
+/** Runs a read, checks that it needs at most `blocksMax` database blocks, and returns its result. */
 async function readIn<Found>(read: (pool: Pool) => Promise<Found>): Promise<Found> {
   const { query } = database.pool;
   const pool = { ...database.pool };
@@ -46,7 +46,7 @@ async function readIn<Found>(read: (pool: Pool) => Promise<Found>): Promise<Foun
 const list = (filter: Omit<JobFilter, 'limit'>) => readIn((pool) => listJobs(pool, { ...filter, limit: 50 }));
 const idsOf = (found: readonly JobRecord[]) => found.map(({ jobId }) => jobId);
 
-/** Finds jobs by a scan of all jobs, to compare results. */
+/** Finds jobs by reading all jobs, to compare results. */
 async function slowly(condition: string, ...values: readonly unknown[]): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>(
     `select id from (select *, array(select value from jsonb_each_text(data -> 'ids')) as carried from pgboss.job) j
@@ -57,7 +57,7 @@ async function slowly(condition: string, ...values: readonly unknown[]): Promise
   return rows.map(({ id }) => id);
 }
 
-test('the job list returns the newest jobs of all kinds, and then older pages', async () => {
+test('the job list returns the newest jobs of all kinds on its first page and older jobs on later pages', async () => {
   const newest = idsOf(await list({}));
   assert.deepEqual(newest, await slowly('true'));
   const before = newest.at(-1) ?? '';
@@ -68,7 +68,7 @@ test('the job list returns the newest jobs of one kind', async () => {
   assert.deepEqual(idsOf(await list({ kind: 'policy-mail' })), await slowly(`name = 'policy-mail'`));
 });
 
-test('the job list returns dead jobs, also of one kind', async () => {
+test('the job list returns the dead jobs of all kinds or of one kind', async () => {
   assert.deepEqual(idsOf(await list({ dead: true })), await slowly(`state = 'failed'`));
   const ofKind = await list({ dead: true, kind: 'payment-news' });
   assert.deepEqual(idsOf(ofKind), await slowly(`state = 'failed' and name = 'payment-news'`));
@@ -79,7 +79,10 @@ test('a job is found by its id', async () => {
   assert.deepEqual(await readIn((pool) => showJob(pool, String(newest?.jobId))), newest);
 });
 
-/** Finds two contracts with jobs in the middle of the table: one reported in a batch and one reported alone. */
+/**
+ * Finds two contracts whose jobs are in the middle of the table: one with a report in a batch, one with a report of its
+ * own.
+ */
 async function middle(): Promise<readonly { readonly number: string; readonly orderId: string }[]> {
   const { rows } = await database.pool.query<{ number: string; orderId: string }>(
     `select policy_number as number, order_id as "orderId" from contracts join payments using (contract_id)
@@ -89,7 +92,7 @@ async function middle(): Promise<readonly { readonly number: string; readonly or
   return rows;
 }
 
-test('the job list finds jobs by the number of a contract or order, also of one kind', async () => {
+test('the job list finds jobs of all kinds or of one kind by the number of a contract or order', async () => {
   for (const { number, orderId } of await middle()) {
     const carrying = '$1 = any(carried)';
     const about = (id: string) =>
@@ -138,7 +141,7 @@ test('the timeline of a contract contains what staff did to its jobs', async () 
   assert.deepEqual(await actsOf(waiting), ['job drop']);
 });
 
-/** Counts the blocks that a change of jobs reads, and rolls the change back. */
+/** Counts the database blocks that a change of jobs reads, and rolls the change back. */
 async function changedIn(change: (db: Pool) => Promise<unknown>): Promise<number> {
   const connection = await database.pool.connect();
   let blocks = 0;
@@ -163,7 +166,7 @@ async function changedIn(change: (db: Pool) => Promise<unknown>): Promise<number
   return blocks;
 }
 
-test('reviving and dropping a job read no other jobs', async () => {
+test('reviving or cancelling a job reads no other jobs', async () => {
   const [dead, other] = await listJobs(database.pool, { dead: true, limit: 2 });
   assert.ok(dead && other);
   const revived = await changedIn(async (db) =>
@@ -178,7 +181,7 @@ test('reviving and dropping a job read no other jobs', async () => {
   );
 });
 
-test('a job created by an SQL statement gets an id in order of time', async () => {
+test('a job created by an SQL statement gets an id that begins with its time', async () => {
   const [row] = await jobs.rowsOf([report('BY-STATEMENT')]);
   const left = { ...row, id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' };
   await database.pool.query('select enqueue_jobs($1)', [JSON.stringify([left])]);

@@ -12,7 +12,8 @@ after(() => database.drop());
 
 test('migrations create the schema that this version of pg-boss expects', async () => {
   const boss = createBoss(database.pool, { supervises: false });
-  // start() refuses the schema of another pg-boss version. If it does, add a migration with the SQL from getMigrationPlans.
+  // `start` throws if the schema belongs to another version of pg-boss. Then add a migration with the SQL from
+  // getMigrationPlans.
   await boss.start();
   try {
     const { ok, ...drift } = await boss.detectSchemaDrift();

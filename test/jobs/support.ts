@@ -18,7 +18,7 @@ export const quick: JobLimits = {
 
 type Handle = Extract<JobHandler, { kind: 'contract-report' }>['handle'];
 
-/** Starts jobs. `handle` processes contract reports; without `handle` jobs are stored but not run. */
+/** Starts a job queue. `handle` processes contract reports; without `handle`, jobs are stored but not run. */
 export async function startedJobs(
   pool: Pool,
   handle?: Handle,

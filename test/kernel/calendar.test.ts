@@ -95,7 +95,7 @@ for (const [from, days, to] of [
   test(`${days} days added to ${from} give ${to}`, () => assert.equal(addDays(from, days), to));
 }
 
-test('every day of the calendar is a date, one day after the previous date', () => {
+test('each day of the calendar is a valid date and is one day after the previous date', () => {
   fc.assert(
     fc.property(dates, (date) => {
       assert.ok(isDate(date));
@@ -114,7 +114,7 @@ test('adding the days between two dates to the first date gives the second date'
   );
 });
 
-test('adding months gives the right month, with the same day or the last day of the month', () => {
+test("adding months gives the same day of a later month, or the month's last day if it is shorter", () => {
   fc.assert(
     fc.property(dates, fc.integer({ min: -1200, max: 1200 }), (date, months) => {
       const landed = addMonths(date, months);
@@ -138,7 +138,7 @@ test('the number of full years since a birth date increases by one on each birth
   );
 });
 
-test('dateInText returns the date as written in a date-time, and datePrinted formats dates as in documents', () => {
+test('`dateInText` returns the date as written in a date-time, and `datePrinted` formats a date for documents', () => {
   assert.equal(dateInText('2026-11-21T23:59:59-05:00'), '2026-11-21');
   assert.equal(datePrinted('2026-11-21'), '21.11.2026');
 });

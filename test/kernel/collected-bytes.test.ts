@@ -35,7 +35,7 @@ test('collected texts stay unchanged until their buffer is reused', () => {
   );
 });
 
-test('a text that does not fit into the buffer is refused, and fits after the collected texts were taken', () => {
+test('a text that does not fit into the buffer is refused until the collected texts are taken', () => {
   const bytes = collectBytes(30);
   assert.equal(bytes.append('ten bytes.'), true);
   assert.equal(bytes.append('seven..'), false);
@@ -44,7 +44,7 @@ test('a text that does not fit into the buffer is refused, and fits after the co
   assert.equal(bytes.append('x', 9), false);
 });
 
-test('collectBytes reuses buffers that were returned, also several buffers', () => {
+test('`collectBytes` reuses all buffers that were returned to it', () => {
   const bytes = collectBytes(30);
   const memory = new Set<ArrayBufferLike>();
   const takeThree = () =>

@@ -80,7 +80,7 @@ for (const [text, expected] of [
   });
 }
 
-test('a product of decimals equals the product of the fractions exactly', () => {
+test('the product of two decimals exactly equals the product of the fractions', () => {
   fc.assert(
     fc.property(fc.array(decimals, { maxLength: 8 }), (factors) => {
       const made = product(factors);
@@ -133,7 +133,7 @@ test('the text of a decimal is read as the same value and has no unnecessary zer
   );
 });
 
-test('decimals can be compared, and largest() returns a decimal that no other exceeds', () => {
+test('decimals can be compared, and `largest` returns a decimal that no other exceeds', () => {
   fc.assert(
     fc.property(decimals, fc.array(decimals, { maxLength: 5 }), (first, others) => {
       const most = largest([first, ...others]);

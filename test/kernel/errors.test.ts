@@ -9,7 +9,7 @@ const fault = {
   domain: 'sales',
 } as const;
 
-/** Number and HTTP status of each error code, as published by the API. */
+/** Number and HTTP status of each error code in the published API. */
 const published: Readonly<Record<ErrorCode, readonly [code: string, status: number]>> = {
   INVALID_ARGUMENT: ['3', 400],
   DEADLINE_EXCEEDED: ['4', 504],
@@ -52,7 +52,7 @@ test('the error for a body that is too large is RESOURCE_EXHAUSTED with a separa
   assert.equal(new ServiceError('RESOURCE_EXHAUSTED', { retryAfterSeconds: 7 }).retryAfterSeconds, 7);
 });
 
-test('invalidArgument() and notFound() return errors with the given code and details', () => {
+test('`invalidArgument` and `notFound` return errors with their code and the given details', () => {
   assert.deepEqual(invalidArgument([fault]).faults, [fault]);
   assert.equal(invalidArgument([fault]).code, 'INVALID_ARGUMENT');
   const missing = notFound('policyNumber', 'Договор не найден', 'CONTRACT_NOT_FOUND');

@@ -78,7 +78,7 @@ test('a number with fractions of a kopeck is not an amount', () => {
   );
 });
 
-test('kopecksFromNumber returns an amount or null for any number and never throws', () => {
+test('`kopecksFromNumber` returns an amount or null for any number and never throws', () => {
   fc.assert(
     fc.property(fc.double(), (rubles) => {
       const amount = kopecksFromNumber(rubles);

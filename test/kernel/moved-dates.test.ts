@@ -17,17 +17,22 @@ for (const [what, day, today, moved] of [
     '2026-12-20',
     '2027-03-30',
   ],
-  ['1 January, a year, stays a year', '2021-01-01', '2026-12-01', '2021-01-01'],
-  ['and is a later one a year later', '2021-01-01', '2027-11-21', '2022-01-01'],
+  ['a year, written as its 1 January, stays the same year', '2021-01-01', '2026-12-01', '2021-01-01'],
+  [
+    'a year, written as its 1 January, is the next year a year later',
+    '2021-01-01',
+    '2027-11-21',
+    '2022-01-01',
+  ],
   ['nothing moves on the day of writing', '2027-11-30', '2026-11-21', '2027-11-30'],
   ['an earlier day moves back', '2026-12-01', '2026-11-11', '2026-11-21'],
 ] as const) {
-  test(what, () => {
+  test(`on ${today}, movedDay moves ${day} to ${moved}: ${what}`, () => {
     assert.equal(movedDay(day, onDay(today)), moved);
   });
 }
 
-test('movedText changes dates in both notations and leaves hours and version names unchanged', () => {
+test('`movedText` changes dates in both notations, but neither hours nor names of versions', () => {
   assert.equal(
     movedText(
       '"2026-12-01T00:00:00+03:00" с 01.12.2026 по 30.11.2027 casco/rates/2026-01-01 v1.02.2026.3 2026-13-01',
@@ -37,7 +42,7 @@ test('movedText changes dates in both notations and leaves hours and version nam
   );
 });
 
-test('in an object with a start date, movedValue changes the start and preserves the length of the term', () => {
+test('`movedValue` changes the start date of an object and preserves the length of its term', () => {
   const value = {
     startDate: '2026-12-15T00:00:00+03:00',
     endDate: '2027-12-14T23:59:59+03:00',

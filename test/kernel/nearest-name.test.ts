@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { nearest } from '#kernel/schema/nearest-name.ts';
 
-/** Computes the edit distance by its definition, without a limit: the fewest deletions, insertions and replacements. */
+/** Computes the edit distance by its definition: the smallest number of deletions, insertions and replacements. */
 function distance(left: string, right: string): number {
   if (left === '' || right === '') return left.length + right.length;
   const [one, other] = [left.slice(1), right.slice(1)];
@@ -13,7 +13,7 @@ function distance(left: string, right: string): number {
 
 const word = fc.string({ unit: fc.constantFrom('а', 'о', 'т'), maxLength: 6 });
 
-test('nearest() finds all names within the distance, nearest names first', () => {
+test('`nearest` finds all names within the distance, nearest names first', () => {
   fc.assert(
     fc.property(
       word,
@@ -35,7 +35,7 @@ test('nearest() finds all names within the distance, nearest names first', () =>
   );
 });
 
-test('nearest() returns a value with several names once and returns at most the limit', () => {
+test('`nearest` returns a value with several names only once, and at most as many values as the limit allows', () => {
   const names = ['тойота', 'тоета', 'тайота', 'таёта'].map((key, index) => ({ key, value: index >> 1 }));
   assert.deepEqual(nearest('тойота', names, 2), [0, 1]);
   assert.deepEqual(nearest('тойота', names, 2, 1), [0]);

@@ -135,7 +135,7 @@ describe('validation by a schema', () => {
     assert.deepEqual(fieldsOf({ name: 'a', doors: new Array(200_000).fill(1) }), ['doors']);
   });
 
-  test('the validator limits the number of errors', () => {
+  test('the validator returns a limited number of errors', () => {
     const wide = compileValidator(
       Type.Object(
         Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`f${index}`, Type.String()])),
@@ -145,12 +145,12 @@ describe('validation by a schema', () => {
   });
 });
 
-describe('functions for named schemas', () => {
-  test('reachableParts lists each named schema once, with its dependencies first', () => {
+describe('named schemas', () => {
+  test('`reachableParts` lists each named schema once, after the schemas to which it refers', () => {
     assert.deepEqual(reachableParts(house), [door]);
   });
 
-  test('requiringNothing makes all fields of a named schema optional and renames the schema', () => {
+  test('`requiringNothing` makes all fields of a named schema optional and renames the schema', () => {
     const relaxed = requiringNothing('Loose')(house);
     assert.equal(relaxed.$id, 'LooseTestHouse');
     assert.deepEqual(
@@ -172,8 +172,8 @@ describe('functions for named schemas', () => {
   });
 });
 
-describe('removal of invalid fields from a body', () => {
-  test('pruneFaulty removes the invalid fields from a copy of the body', () => {
+describe('`pruneFaulty` and `mergeFaults`', () => {
+  test('`pruneFaulty` removes the invalid fields from a copy of the body', () => {
     const body = { name: 5, doors: [{ width: 1 }, 7, { width: null, paint: 'red' }], garden: {} };
     const kept = structuredClone(body);
     assert.deepEqual(pruneFaulty(body, validate(body)), {
@@ -183,11 +183,11 @@ describe('removal of invalid fields from a body', () => {
     assert.deepEqual(body, kept);
   });
 
-  test('pruneFaulty returns an empty object if the body is not an object', () => {
+  test('`pruneFaulty` returns an empty object if the body is not an object', () => {
     for (const value of [null, [], 'x', 3]) assert.deepEqual(pruneFaulty(value, validate(value)), {});
   });
 
-  test('mergeFaults does not add a second error for the same field', () => {
+  test('`mergeFaults` does not add a second error for a field', () => {
     const fault = (field: string, description: string) => ({
       field,
       description,
@@ -207,7 +207,7 @@ describe('removal of invalid fields from a body', () => {
     );
   });
 
-  test('fieldPath writes a path in the notation for partners', () => {
+  test('`fieldPath` formats a path in the notation for partners', () => {
     assert.equal(fieldPath(['a', 0, 'b', 2, 3]), 'a[0].b[2][3]');
     assert.equal(fieldPath([]), 'body');
   });

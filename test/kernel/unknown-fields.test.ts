@@ -52,7 +52,7 @@ describe('unknown fields', () => {
     ]);
   });
 
-  test('an unknown field is reported with the nearest known name, or with another position of the same name', () => {
+  test('an unknown field is reported with the nearest known name, or with the path at which its name is known', () => {
     const rows: readonly (readonly [unknown, string, string])[] = [
       [{ startdate: 1 }, 'startdate', 'startDate'],
       [{ strtDate: 1 }, 'strtDate', 'startDate'],
@@ -68,7 +68,7 @@ describe('unknown fields', () => {
     for (const [body, field, near] of rows) assert.deepEqual(reported(body), [[field, near]]);
   });
 
-  test('an unknown field is not reported inside a field that accepts any value, nor if it is an answer field at the root of a body', () => {
+  test('an unknown field is not reported inside a field that accepts any value, or if it is a field of answers at the root of a body', () => {
     assert.deepEqual(
       reported({ loyalties: [{ any: { thing: 1 } }], codes: ['a', { b: 1 }], premium: { x: 1 } }),
       [],
@@ -93,6 +93,6 @@ test('at most fifty unknown fields are reported by name, and names are cut to a 
   assert.equal(long?.field, `${'x'.repeat(100)}…`);
 });
 
-test('all bodies without unknown fields return the same empty list', () => {
+test('all bodies without unknown fields share one empty list', () => {
   assert.equal(unknown({}), unknown({ owner: { firstName: 'Пётр' } }));
 });

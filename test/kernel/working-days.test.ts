@@ -16,7 +16,7 @@ function daysOff(year: number): readonly string[] {
   );
 }
 
-/** Numbers of days as printed calendars for a five-day week state them. */
+/** Numbers of working days and of days off, from printed calendars for a five-day week. */
 for (const [year, working, off] of [
   [2025, 247, 118],
   [2026, 247, 118],
@@ -83,7 +83,7 @@ for (const [date, days, expected] of [
     assert.equal(workingDays.add(date, days), expected));
 }
 
-test('the last day to act is the first working day on or after the agreed day', () => {
+test('the last day to act is the agreed day or, if that is a day off, the next working day', () => {
   fc.assert(
     fc.property(dates, (day) => {
       const { isWorking, lastDayToAct, lastBefore, add } = workingDays;
@@ -91,7 +91,7 @@ test('the last day to act is the first working day on or after the agreed day', 
       assert.ok(last >= day && isWorking(last) && daysBetween(day, last) < 13);
       for (let between = day; between < last; between = addDays(between, 1)) assert.ok(!isWorking(between));
       assert.equal(lastDayToAct(last), last);
-      // `next` is after the deadline exactly if `day` is at or before lastBefore(next), the last working day before `next`.
+      // `next` is later than the last day to act exactly if `day` is not later than the last working day before `next`.
       for (const next of [day, last, addDays(last, 1)]) assert.equal(last < next, day <= lastBefore(next));
       assert.equal(add(addDays(day, -1), 1), last);
     }),

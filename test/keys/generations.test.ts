@@ -20,7 +20,7 @@ const hour = 3_600_000;
 let database: TestDatabase;
 let keys: Keys;
 let environment: Record<string, string>;
-/** Rows of the tables in `inBackup` before the first rotation, as JSON, by table. */
+/** Rows of the tables in `inBackup` as JSON, by table, before the first rotation. */
 const backup = new Map<string, string>();
 const inBackup = ['partners', 'personal_records', 'wrapped_keys', 'key_generations'];
 
@@ -34,7 +34,6 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** Stores `count` personal records. */
 async function keepPeople(count: number, name: string): Promise<void> {
   const people = new Map(
     Array.from({ length: count }, (_, nr) => {
@@ -86,7 +85,7 @@ test('a rotation encrypts every record with a new key while records are read and
   assert.equal(readFileSync(file, 'utf8').trim().split('\n').length, 2);
   assert.equal(statSync(file).mode & 0o777, 0o600);
 
-  // Interrupts a rotation: some rows have the new key, other rows the old key.
+  // Stop a rotation halfway: some rows have the new key, other rows the old key.
   await inTransaction(database.pool, (tx) => generations.beginNewest(tx, new Date()));
   const dying = createPool({
     connectionString: database.connectionString,
@@ -111,7 +110,7 @@ test('a rotation encrypts every record with a new key while records are read and
       [2, 'IN_USE', 800],
     ],
   );
-  // The first key alone can no longer open the database.
+  // Prove that the first key alone can no longer open the database.
   const old = createPool({
     connectionString: database.connectionString,
     applicationName: 'old',
@@ -122,7 +121,7 @@ test('a rotation encrypts every record with a new key while records are read and
   await old.end();
 });
 
-test('a key generation without encrypted records is destroyed, and its key is removed from the file', async () => {
+test('a key generation without encrypted records can be destroyed, and its key is removed from the key file', async () => {
   const soon = await staff('destroy', '1');
   assert.equal(soon.code, 1);
   assert.match(soon.stderr, /ended less than an hour ago/);
@@ -152,7 +151,7 @@ test('a removed person cannot be read from an older backup after the key generat
   await assert.rejects(openFingerprints(restored.pool, source), /is not the key of this database/);
   await assert.rejects(read(restored.pool));
   await restored.drop();
-  // Proves that the backup is complete: a copy of the destroyed key still opens it.
+  // Prove that the backup is complete: with a copy of the destroyed key, it can still be read.
   const again = await restore();
   await openFingerprints(again.pool, createKeySource(readConfig({ PERSONAL_KEY_FILE: `${file}.copy` })));
   assert.equal((await read(again.pool)).length, 700);

@@ -8,10 +8,10 @@ import { openedRecords, sealedRecords } from '#platform/db/tables/personal-recor
 const people: Json = {
   policyHolder: { person: { lastName: 'Образцов', firstName: 'Пётр' }, email: 'a@example.com' },
 };
-/** Stored form of `people`, written on 2026-11-26. */
+/** `people` as stored on 2026-11-26. */
 const written = 'eLue8ebmw5eOkRIuOBuCvLP9YhsoeYJch5TKL8y/OPFi08UG5ISU6JBakZhbkJMKTjO1tQBwgy0L';
 
-/** A database whose contents are not encrypted, so that the test sees them. */
+/** A database without encryption, so that the test sees what is stored. */
 const db = { query: () => Promise.reject(new Error('nothing is asked')) } as unknown as Queryable;
 useSealing(db, async () => ({
   seal: (_place, content) => Buffer.from(content),
@@ -20,12 +20,12 @@ useSealing(db, async () => ({
 
 const opened = async (kept: string) => (await openedRecords(db, [{ one: kept }]))[0]?.one;
 
-test('a stored content is read as it was written', async () => {
+test('a personal record is read as it was stored', async () => {
   const [, [kept]] = await sealedRecords(db, new Map([['one', people]]));
   assert.deepEqual(await opened(kept ?? ''), people);
 });
 
-test('contents stored by earlier versions can be read, compressed or not', async () => {
+test('personal records of earlier versions can be read, whether compressed or not', async () => {
   assert.deepEqual(await opened(written), people);
   assert.deepEqual(await opened(Buffer.from(JSON.stringify(people)).toString('base64')), people);
 });

@@ -58,7 +58,7 @@ const unusable: readonly (readonly [string, string | Buffer])[] = [
   ['far too much', 'A'.repeat(100_000)],
 ];
 for (const [what, content] of unusable) {
-  test(`a key file with ${what} is refused in one line that does not show the content`, () => {
+  test(`a key file with ${what} is refused with a one-line error that does not show its content`, () => {
     const path = fileWith(content);
     assert.throws(
       () => read(path),
@@ -73,7 +73,7 @@ for (const [what, content] of unusable) {
   });
 }
 
-test('a key file can contain several keys, the newest last; whole keys are added and removed', () => {
+test('a key file can contain several keys, the newest last, and keys can be added and removed', () => {
   const path = fileWith(`${key.toString('hex')}\n`, 0o600);
   addKeyTo(path);
   const [first, second, ...more] = readAll(path);
@@ -93,7 +93,7 @@ test('a key file that every user can read is refused in production', () => {
     assert.throws(() => read(fileWith(key.toString('hex'), mode)), /every user.*0400/);
     assert.deepEqual(read(fileWith(key.toString('hex'), mode), false), key, 'a test environment may');
   }
-  // Kubernetes makes the file readable for the group of the pod.
+  // Accept 0440, because Kubernetes makes the file readable for the group of the pod.
   for (const mode of [0o400, 0o440, 0o600]) assert.deepEqual(read(fileWith(key.toString('hex'), mode)), key);
 });
 

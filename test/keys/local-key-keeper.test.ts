@@ -37,7 +37,7 @@ test('wrapping the same key twice gives different results that reveal nothing ab
   assert.ok(!own.toString('hex').includes(first.keyId));
 });
 
-test('a fingerprint depends on key, purpose and text, and an unkeyed hash can be converted to a fingerprint', () => {
+test('a fingerprint depends on key, use and text, and a plain hash can be converted to a fingerprint', () => {
   const [ours, theirs] = [createFingerprints(own, inner), createFingerprints(inner, own)];
   const of = ours.of('personal-record', 'text');
   assert.equal(of.length, 33);

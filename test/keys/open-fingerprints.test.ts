@@ -52,7 +52,7 @@ test('processes that start together on a new database use the same key, and othe
   await assert.rejects(openFingerprints(database.pool, publishedKey), /PERSONAL_KEY_FILE is missing/);
 });
 
-test('data from before keys existed are found after the upgrade, and no unkeyed hash is left', async () => {
+test('data of a version without keys are found after the upgrade, and no plain hash is left', async () => {
   const service = await testService();
   try {
     const partner = await service.partner();
@@ -88,7 +88,7 @@ test('data from before keys existed are found after the upgrade, and no unkeyed 
     assert.deepEqual((await call('POST', policies, body, keyed)).body, first.body, 'once only');
     assert.equal((await call('POST', policies, { ...body, x: 1 }, keyed)).status, 409);
 
-    // Simulates a process of the earlier version, which writes unkeyed hashes until the upgrade replaces it.
+    // Simulates a process of an earlier version that writes plain hashes until the upgrade replaces it.
     const plain = await plainTwins(service, contract);
     await openFingerprints(service.pool, publishedKey);
     assert.deepEqual(await plainLeft(service), []);
@@ -100,7 +100,7 @@ test('data from before keys existed are found after the upgrade, and no unkeyed 
   }
 });
 
-/** Reads a contract as its partner sees it, including addendums and their reasons. */
+/** Reads a contract as its partner sees it, with its addendums and their reasons. */
 async function all({ call }: Pick<TestPartner, 'call'>, { path }: Draft): Promise<JsonObject> {
   const answer = await call('GET', path);
   assert.equal(answer.status, 200, answer.text);
@@ -127,7 +127,7 @@ async function renamings(service: TestService): Promise<readonly Renamed[]> {
   return [...records].map(([keyed, content]) => ({ keyed, plain: plainOf(content) }));
 }
 
-/** Restores the state of a version without keys. `request` was sent with an idempotency key. */
+/** Restores the database of a version without keys. `request` was sent with an idempotency key. */
 async function forgetKey({ pool, ...service }: TestService, request: string): Promise<void> {
   const renamed = await renamings({ pool, ...service });
   await unsealRecords(pool);
@@ -159,7 +159,7 @@ async function forgetKey({ pool, ...service }: TestService, request: string): Pr
   await pool.query('delete from wrapped_keys');
 }
 
-/** Copies the records of a contract with unkeyed hashes and makes the contract refer to the copies. */
+/** Copies the records of a contract under plain hashes and lets the contract refer to the copies. */
 async function plainTwins(service: TestService, { policyNumber }: Draft): Promise<number> {
   const renamed = await renamings(service);
   await unsealRecords(service.pool);
@@ -177,7 +177,7 @@ async function plainTwins(service: TestService, { policyNumber }: Draft): Promis
   return renamed.length;
 }
 
-/** Finds the columns that still contain an unkeyed hash. */
+/** Finds the columns that still contain a plain hash. */
 async function plainLeft({ pool }: TestService): Promise<readonly JsonObject[]> {
   const { rows } = await pool.query<JsonObject>(
     `select * from (

@@ -80,7 +80,7 @@ test('each key generation has a separate key version in the vault, and a version
   const { rows } = await database.pool.query<{ id: string }>('select key_id as id from wrapped_keys');
   assert.deepEqual(new Set(rows.map(({ id }) => id)), new Set(['vault:bindery:v2']));
   assert.ok(vault.asked.includes('/v1/transit/rewrap/bindery'));
-  // The key of a destroyed generation is not needed, so it may be missing in the vault.
+  // Destroy generation 1. Afterwards the vault may lack its key version, because nothing needs it.
   await database.pool.query(
     `update key_generations set ended_at = now() - interval '2 hours' where generation = 1`,
   );

@@ -33,7 +33,7 @@ function rotating(): ChildProcess {
   return spawn(process.execPath, [program, 'keys', 'rotate'], { env, stdio: 'ignore' });
 }
 
-/** Counts the rows whose keys are encrypted with the key of a generation. */
+/** Counts the rows whose keys a generation has encrypted. */
 async function rowsOf(generation: number): Promise<number> {
   const { rows } = await service.pool.query<{ head: Buffer }>(
     'select substring(sealed for 63) as head from personal_records where sealed is not null',
@@ -47,7 +47,7 @@ async function manyDrafts(count: number): Promise<void> {
     await savedDraft(partner, { set: { 'policyHolder.email': `many-${nr}@example.com` } });
 }
 
-test('two processes answer every request while rotations run and are killed', async () => {
+test('two processes answer every request while key rotations run and are killed', async () => {
   await manyDrafts(15);
   const drafts: Draft[] = [];
   const statuses: number[] = [];

@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Applies `change` to the record of a draft's people; returns the status of reading the draft. */
+/** Applies the SQL update `change` to the personal record of a draft. Returns the status of reading the draft. */
 async function readAfter(lastName: string, change: string): Promise<number> {
   const draft = await savedDraft(partner, { set: { 'policyHolder.person.lastName': lastName } });
   const { rows } = await service.pool.query<{ fingerprint: string }>(
@@ -48,7 +48,7 @@ test('unencrypted rows of an earlier version can be read, and are encrypted in t
   await upgraded.close();
 });
 
-test('an encrypted row that was swapped, truncated or changed is reported and never read as a person', async () => {
+test('an encrypted row that was exchanged, truncated or changed is reported and never read as a person', async () => {
   const other = `(select o.sealed from personal_records o where o.fingerprint <> decode($1, 'hex') limit 1)`;
   const last = 'octet_length(sealed) - 1';
   const changes = {
@@ -66,7 +66,7 @@ test('an encrypted row that was swapped, truncated or changed is reported and ne
   assert.equal(said.length, 6);
 });
 
-test('thousands of encrypted contents do not keep the memory of the buffer pool allocated', async () => {
+test("thousands of cached contents do not retain the memory of Node's buffer pool", async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const arrayBuffers = () => {
@@ -78,7 +78,7 @@ test('thousands of encrypted contents do not keep the memory of the buffer pool 
   const before = arrayBuffers();
   for (let nr = 1; nr <= 3_000; nr += 1) {
     await sealedRecords(service.pool, content(nr));
-    // Simulates other work of the process, which uses up the current block of the buffer pool.
+    // Simulate other work of the process, which uses up the current block of the buffer pool.
     Buffer.allocUnsafe(16_384);
   }
   assert.ok(arrayBuffers() - before < 3_000_000, `${arrayBuffers() - before} bytes`);

@@ -11,13 +11,13 @@ import type { Draft } from '../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
 import { changedTo, differenceOf, type Oracle, premiumFrom, rounded } from './support.ts';
 
-/** Number of random contract lives; `LIVES=5000 LIFE_SEED=7 npm test -- test/lives` runs more. */
+/** Number of random contract lives. `LIVES=5000 LIFE_SEED=7 npm test -- test/lives` runs more. */
 const numRuns = Number(process.env.LIVES ?? 25);
 const seed = Number(process.env.LIFE_SEED ?? Date.parse(testDay));
 
 let service: TestService;
 let first: TestPartner;
-/** Premiums for the whole term by payment schedule; each list has the order of `variants`. */
+/** Premiums for the whole term, by payment schedule. Each list is in the order of `variants`. */
 const premiums = new Map<string, readonly bigint[]>();
 
 const installmentTypes = ['ONE_TIME', 'TWO_PAYMENTS', 'FOUR_PAYMENTS', 'TWELVE_PAYMENTS'] as const;
@@ -76,7 +76,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-test('after any events, payments, debts and refunds of a casco contract equal the price of its days', async () => {
+test('payments minus refunds plus debts of a casco contract equal the price of its days, whatever happens', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...installmentTypes),
@@ -105,7 +105,7 @@ interface Life {
   readonly contract: Draft;
   oracle: Oracle;
   today: string;
-  /** Number of days from the start of the term to the first day without cover. */
+  /** Day on which cover ends, counted from the start of the term; it is the first day without cover. */
   endsBefore: number;
   isEnded: boolean;
 }
@@ -131,7 +131,7 @@ async function live(life: Life, one: Step): Promise<void> {
       effectiveDate,
       reasonCode: one.reasonCode,
     });
-    // A planned termination can be changed to an earlier day, but not to a later day.
+    // A planned termination can be moved to an earlier day, but not to a later day.
     if (day >= life.endsBefore || (life.isEnded && isOver(life))) return assert.equal(answer.status, 400);
     assert.equal(answer.status, 200);
     const lost = premiumFrom(life.oracle, day) - premiumFrom(life.oracle, life.endsBefore);
@@ -194,7 +194,7 @@ async function assertBalanced({ contract, oracle, endsBefore }: Life): Promise<v
   const refunds = sum(agreed.map(({ refund }) => kopecks(refund ?? 0)));
   assert.equal(amountOf('PAID') - refunds + amountOf('DUE'), oracle.charged);
   const covered = premiumFrom(oracle, 0) - premiumFrom(oracle, endsBefore);
-  // The sum of each addendum is rounded once.
+  // Allow one kopeck for each addendum, because its sum is rounded once.
   const allowance = BigInt(agreed.length + 1);
   assert.ok(
     oracle.charged + allowance >= covered / BigInt(days),

@@ -22,10 +22,10 @@ let partner: TestPartner;
 before(async () => {
   service = await unpaidService();
   partner = await service.partner();
-  // Extends the lifetime of the tokens, because the tests advance the clock by days.
+  // Extend the lifetime of the tokens, because the tests advance the clock by days.
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
-  // Stops the timer that checks payments: it would run on the day of the test clock, and then not on the earlier days of
-  // later tests.
+  // Stop the timer that checks payments. It would store a late day of the test clock and then not run on the earlier days
+  // of later tests.
   await service.pool.query(`update acquirer_watch set look_at = '2030-01-01'`);
 });
 after(() => service.close());
@@ -40,21 +40,21 @@ async function compare(product: SoldProduct): Promise<void> {
   );
 }
 
-test('after any events, an osago contract charges and refunds the price of its days and of its days of use', () =>
+test('all charges and refunds of an osago contract equal a separate calculation by days and days of use', () =>
   compare(osago));
-test('after any events, a casco contract charges and refunds the price of its days and kilometres', () =>
+test('all charges and refunds of a casco contract equal a separate calculation by days and kilometres', () =>
   compare(casco));
-test('after any events, a property contract refunds at most what the termination grounds open to its holder refund', () =>
+test('all charges and refunds of a property contract equal a separate calculation by the available grounds of termination', () =>
   compare(property));
-test('after any events, a pet contract refunds at most what the termination grounds open to its holder refund', () =>
+test('all charges and refunds of a pet contract equal a separate calculation by the available grounds of termination', () =>
   compare(pet));
-test('after any events, a mortgage contract refunds at most what the termination grounds open to its holder refund', () =>
+test('all charges and refunds of a mortgage contract equal a separate calculation by the available grounds of termination', () =>
   compare(mortgage));
 
-/** Number of contracts with unpaid installments for each product. */
+/** Number of lives with unpaid installments for each product. */
 const unpaidRuns = Number(process.env.UNPAID_RUNS ?? 3);
 
-test('a contract that ends for an unpaid installment and is reinstated owes the same as without the end', async () => {
+test('the amounts of contracts that end for an unpaid installment and may be reinstated equal a separate calculation', async () => {
   await service.pool.query('update told_calendar set unpaid_until = null');
   service.clock.set(`${testDay}T12:00:00+03:00`);
   const lives: { readonly life: Life; readonly plan: UnpaidSteps }[] = [];
@@ -73,6 +73,6 @@ test('a contract that ends for an unpaid installment and is reinstated owes the 
   const { rows } = await service.pool.query<{ states: number }>(
     'select count(distinct state)::int as states from non_payment_ends',
   );
-  // Fails if no contract ended for an unpaid installment or no contract was reinstated.
+  // Fail if no contract ended for an unpaid installment, or if none was reinstated.
   assert.ok((rows[0]?.states ?? 0) >= 2, 'no end came, or none was taken back');
 });

@@ -1,5 +1,5 @@
 /**
- * Predicts premiums by days without using the program's calculation: sums are exact fractions of kopecks, rounded only
+ * Predicts premiums by days without the program's calculation. Sums are exact fractions of kopecks and are rounded only
  * where the program rounds.
  */
 export interface OracleChange {
@@ -10,7 +10,7 @@ export interface OracleChange {
 
 export interface Oracle {
   readonly days: number;
-  /** The premiums for the whole term, each with its first day, in order of days. */
+  /** Premiums for the whole term, each with its first day, in the order of days. */
   readonly changes: readonly OracleChange[];
   /** Kopecks charged so far. */
   readonly charged: bigint;
@@ -28,7 +28,8 @@ export function premiumOn({ changes }: Oracle, day: number): bigint {
 }
 
 /**
- * Sums the whole-term premiums that apply on each day from `first` to the end. Divide by the days of the term for kopecks.
+ * Sums the whole-term premiums that apply on each day from `first` to the end. Divided by the days of the term, the sum is
+ * in kopecks.
  */
 export function premiumFrom(oracle: Oracle, first: number): bigint {
   let sum = 0n;

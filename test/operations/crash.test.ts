@@ -12,11 +12,11 @@ import { seeded } from '../support/crash/random.ts';
 import { type ServingProcess, serving, until } from '../support/process.ts';
 import { partnerToken } from '../support/process-partner.ts';
 
-// Start a longer run, or repeat one: CRASH_KILLS=200 CRASH_SEED=7 npm test -- test/operations/crash.test.ts
+// Number of process kills. `CRASH_KILLS=200 CRASH_SEED=7 npm test -- test/operations/crash.test.ts` runs longer.
 const kills = Number(process.env.CRASH_KILLS ?? 30);
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000));
 const clients = 4;
-/** Pause of a client between two contracts, so that this test leaves the machine to other tests too. */
+/** Pause in ms of a client between two contracts, so that other tests on the machine are not slowed down. */
 const thinkMs = 100;
 
 test(`${kills} process kills and two database restarts neither lose nor repeat an operation`, async (context) => {

@@ -12,7 +12,10 @@ const lease: Lease = {
   failed: 0,
 };
 
-/** Generates a request: what its method does, whether its operation can be stored, and its partner's deadline. */
+/**
+ * Generates a request: what its method does, whether its operation can be stored, and what happens at the partner's
+ * deadline.
+ */
 const cases = fc.record({
   deadline: fc.constantFrom('handle', 'refusal', 'endless'),
   isAskedTwice: fc.boolean(),
@@ -25,9 +28,9 @@ const cases = fc.record({
 
 type Case = typeof cases extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What the request left behind: the answers to its partner, the commits and the stored operation. */
+/** Effects of a request: the answers to its partner, its commits and the stored operation. */
 interface World {
-  /** What the partner was answered, in order. */
+  /** Answers to the partner, in order. */
   readonly told: ('answer' | 'error' | 'handle' | 'no handle' | 'too late')[];
   /** The lease of each commit; null for a commit without a lease. */
   readonly committed: (Lease | null)[];
@@ -71,7 +74,7 @@ async function live(of: Case, scheduler: fc.Scheduler): Promise<World> {
     if (of.method === 'throws') throw new Error('a fault of ours');
   }
 
-  /** Answers like answer-in-time.ts: with the method's result unless the operation was handed over. */
+  /** Answers as `answer-in-time.ts` does: with the result of the method, unless the operation was handed over. */
   async function run(): Promise<void> {
     try {
       await method();
@@ -107,7 +110,7 @@ async function live(of: Case, scheduler: fc.Scheduler): Promise<World> {
   return world;
 }
 
-test('in any order of events a request is answered once and commits only changes whose answer the partner can get', async () => {
+test('in any order of events, a request is answered once and commits only changes whose answer the partner can get', async () => {
   await fc.assert(
     fc.asyncProperty(cases, fc.scheduler(), async (of, scheduler) => {
       const { told: answered, committed, isStored, settled } = await live(of, scheduler);

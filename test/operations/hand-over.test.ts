@@ -23,7 +23,7 @@ after(() => database.drop());
 const request = (body: string | null) =>
   someRequest(partnerId, { bodyBytes: body === null ? null : Buffer.from(body) });
 
-/** Wraps the pool: calls `before` and `after` around each statement and counts the statements. */
+/** Wraps the pool, calls `before` and `after` around each statement, and counts the statements. */
 function watched(on: {
   before?(): Promise<void> | void;
   after?(): void;
@@ -92,7 +92,7 @@ test('an operation stored over a broken connection is stored once', async () => 
   assert.deepEqual([...(await storedBodies()).keys()], [lease.operationId]);
 });
 
-test('an operation is deleted before it runs if its partner got an error because the connection broke', async () => {
+test('an operation is deleted before it runs if its partner got an error because of a broken connection', async () => {
   let isAway = true;
   const db = watched({
     after() {
@@ -111,7 +111,7 @@ test('an operation is deleted before it runs if its partner got an error because
   assert.deepEqual([...(await storedBodies()).keys()], [later.operationId], 'what was told is kept');
 });
 
-test('an operation that the database refuses does not prevent storing the others of its batch', async () => {
+test('an operation that the database refuses does not prevent the other operations of its batch from being stored', async () => {
   const handOver = createHandOver(database.pool, leaseMs, sealer);
   const impossible = { ...request('{}'), partnerId: 999_999n };
   const all = await Promise.allSettled([
@@ -140,7 +140,7 @@ test('an operation whose parameters contain NUL or lone surrogates is stored', a
   assert.deepEqual(taken?.request.query, { '\ufffd': ['\ufffd', 'x\\u0000'], good: 'да' });
 });
 
-test('operations that wait behind a failed statement fail with it instead of waiting for a time-out each', async () => {
+test('operations that wait when a statement fails are rejected immediately instead of each after a time-out', async () => {
   let answerNow = () => {};
   const silence = new Promise<void>((resolve) => {
     answerNow = resolve;
@@ -153,7 +153,7 @@ test('operations that wait behind a failed statement fail with it instead of wai
   });
   const handOver = createHandOver(db, leaseMs, sealer);
   const first = handOver.store(request('1'), at);
-  // The first operation's statement is running when the other operations arrive.
+  // Let the first operation's statement start before the other operations arrive.
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
   assert.equal(db.statements, 1);
   const others = Array.from({ length: 300 }, () => handOver.store(request('2'), at));

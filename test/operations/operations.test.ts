@@ -93,7 +93,7 @@ test('a stored request and its answer are encrypted, and unchanged after decrypt
   assert.equal(found?.outcome?.body.toString(), said);
 });
 
-test('an attempt ended by a failure of the database is not counted, an attempt that failed otherwise is counted', async () => {
+test('an attempt ended by a failure of the database does not count, an attempt with another error counts', async () => {
   const first = await started();
   const operationId = await first.handOver();
   const seen: number[] = [];
@@ -105,7 +105,7 @@ test('an attempt ended by a failure of the database is not counted, an attempt t
     await abandonAll(database.pool);
   });
   await until(isIn('FAILED', operationId));
-  // The first attempt ended with its process and the database ended two attempts; none of the three counts as a failure.
+  // The first attempt ended with its process, and database failures ended two more. None of these three counts.
   assert.deepEqual(seen, [2, 2, 2, 3, 4, 5, 6]);
   assert.deepEqual(await rowOf(database.pool, operationId), { state: 'FAILED', attempt: 8, status: 500 });
 });
@@ -173,7 +173,7 @@ test('hanging attempts do not prevent other operations from running', async () =
   for (const operationId of ids.slice(256)) await until(isIn('FINISHED', operationId));
 });
 
-test('operations that may have crashed their process run one at a time, other operations concurrently', async () => {
+test('operations that may have crashed their processes run one at a time, and other operations run concurrently', async () => {
   const taker = await started();
   const ids = await Promise.all(Array.from({ length: 8 }, () => taker.handOver()));
   await taker.die();
@@ -195,7 +195,7 @@ test('operations that may have crashed their process run one at a time, other op
   assert.equal(most, 1);
 });
 
-test("a process that lost an operation's lease does not wake the polls that wait for the operation", async () => {
+test('a process that has lost the lease of an operation does not end the waits for this operation', async () => {
   const first = await started();
   const operationId = await first.handOver();
   await database.pool.query('update operations set attempt = 2 where operation_id = $1', [operationId]);
@@ -217,7 +217,7 @@ test("a process that lost an operation's lease does not wake the polls that wait
   assert.equal(first.operations.counters().finished, 1);
 });
 
-test('waiting polls end when their process stops', async () => {
+test('requests that wait for an operation are answered when their process stops', async () => {
   const one = await started();
   const operationId = await one.handOver();
   const before = one.operations.wait(operationId, 2 ** 31 - 1);
@@ -236,7 +236,7 @@ test('a process can stop while the database is unreachable', async () => {
   assert.deepEqual(await rowOf(database.pool, operationId), { state: 'RUNNING', attempt: 1, status: null });
 });
 
-test('finished operations are deleted after thirty whole days, running operations are not deleted', async () => {
+test('finished operations are deleted after thirty whole days, and running operations are not', async () => {
   const one = await started();
   const stored = async (
     acceptedAt: string,

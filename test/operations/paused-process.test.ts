@@ -10,7 +10,7 @@ import { osagoBody } from '../support/osago-body.ts';
 import { type ServingProcess, serving, until } from '../support/process.ts';
 import { partnerToken } from '../support/process-partner.ts';
 
-// Tests a paused process (for example on a frozen machine), which still treats its operations as its own after waking.
+// These tests pause a process, as on a frozen machine. After waking, the process still treats its operations as its own.
 
 const base = '/sales/v2/individual/osago';
 const today = moscowDate(new Date());
@@ -45,7 +45,7 @@ async function draft(): Promise<JsonObject> {
   return saved.body;
 }
 
-/** Waits until the woken process holds no operations. */
+/** Waits until the process that woke up has no operations. */
 async function untilItHoldsNothing(): Promise<void> {
   await until(async () => {
     const metrics = await (await fetch(`${paused.url}/metrics`)).text();
@@ -57,7 +57,7 @@ async function rows<Row>(text: string): Promise<Row[]> {
   return (await database.pool.query<Row>(text)).rows;
 }
 
-test("another process finishes a paused process's operation, and the woken process does not run it again", async () => {
+test('another process finishes the operation of a paused process, which does not run it again after waking', async () => {
   const { policyNumber } = await draft();
   const path = `${base}/policies/${String(policyNumber)}`;
   const call = at(paused);

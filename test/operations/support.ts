@@ -16,7 +16,7 @@ export interface OneProcess {
   readonly errors: string[];
   /** Stores a request as an operation and returns the operation's id. */
   handOver(request?: Partial<OperationRequest>): Promise<string>;
-  /** Simulates a crash: leases are neither renewed nor released. */
+  /** Simulates a crash: the process neither renews nor releases its leases. */
   die(): Promise<void>;
   close(): Promise<void>;
 }
@@ -101,7 +101,7 @@ export async function rowOf(pool: Pool, operationId: string): Promise<Row | unde
   return rows[0];
 }
 
-/** Expires all leases, so that other processes take the operations over. */
+/** Lets all leases expire, so that other processes take the operations over. */
 export async function abandonAll(pool: Pool): Promise<void> {
   await pool.query(`update operations set lease_until = '2000-01-01' where state = 'RUNNING'`);
 }

@@ -53,7 +53,7 @@ const contradicts: readonly (readonly [string, JsonObject, 'weightMax' | 'seats'
   ['D1E', { seats: '40' }, 'seats'],
 ];
 
-describe('a vehicle must not exceed the mass and seats of its category', () => {
+describe('a vehicle with more mass or seats than its category allows is refused', () => {
   for (const [category, model] of fits) {
     test(`a quote accepts ${JSON.stringify(model)} as ${category}`, async () => {
       const answer = await asked(category, model);
@@ -87,7 +87,7 @@ describe('a vehicle must not exceed the mass and seats of its category', () => {
     }
   }
 
-  test('a quote with too much mass and too many seats reports both errors', async () => {
+  test('a quote for a vehicle with too much mass and too many seats reports both errors', async () => {
     const details = assertError(await asked('B', { weightMax: 4_000, seats: 20 }), 'INVALID_ARGUMENT');
     assert.deepEqual(
       details.map(({ field }) => field),
@@ -103,7 +103,7 @@ describe('a vehicle must not exceed the mass and seats of its category', () => {
     assert.match(answer.text, /vehicleCategoryCode/);
   });
 
-  test("a quote accepts a van from the vehicle directory with nine seats including the driver's", async () => {
+  test("a quote accepts a van with nine seats, including the driver's, from the vehicle directory", async () => {
     const set = {
       [`${vehicle}.markCode`]: 'TOYOTA',
       [`${vehicle}.modelCode`]: 'HIACE',

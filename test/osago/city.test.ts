@@ -78,7 +78,7 @@ describe('a city whose name is probably misspelt is reported', () => {
   });
 });
 
-test('a settlement missing from the table is an assumption unless its name says that it is rural', async () => {
+test('a contract reports the territory of an unknown settlement as an assumption, unless its name marks it as rural', async () => {
   const assumed = async (city: string): Promise<string> => {
     const sent = body({ region: 'Республика Татарстан', city });
     const answer = await partner.call('POST', '/sales/v2/individual/osago/policies', sent);

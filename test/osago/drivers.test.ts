@@ -36,7 +36,7 @@ describe('KBM depends on the class in the registry', () => {
     ['13', 0.46],
   ];
   for (const [code, kbm] of classes) {
-    test(`licence 9900 3000${code} has KBM ${kbm}`, async () => {
+    test(`a driver with licence 9900 3000${code} has KBM ${kbm}`, async () => {
       const worksheet = await rated(partner, licences([`3000${code}`]));
       assert.equal(worksheet.coefficients.get('KBM'), kbm);
       const name = code === '99' ? 'M' : String(Number(code));
@@ -119,7 +119,7 @@ describe("KVS depends on a driver's age and experience", () => {
     assert.match(worksheet.reasons.get('KVS') ?? '', /2 водителя.*22 года, стаж 3 года/);
   });
 
-  test('on the day before a birthday KVS uses the previous year of age', async () => {
+  test("KVS uses the driver's age in full years, also on the day before a birthday", async () => {
     const birthday = (birthDate: string): Changes => ({
       [`${drivers}[0].person.birthDate`]: birthDate,
       [`${drivers}[0].driverAge`]: undefined,
@@ -136,7 +136,7 @@ describe("KVS depends on a driver's age and experience", () => {
       [`${drivers}[0].driverAge`]: '20',
       [`${drivers}[0].driveExperience`]: '6',
     };
-    // `driveExperienceFrom` is reported if it is sent, otherwise `driveExperience`.
+    // The error is at `driveExperienceFrom` if this field is sent, otherwise at `driveExperience`.
     for (const [from, field] of [
       ['2020-11-01', 'driveExperienceFrom'],
       [undefined, 'driveExperience'],

@@ -18,7 +18,7 @@ after(() => service.close());
 
 const byVehicle = Map.groupBy(allVectors(), ({ name }) => name.split(', ').slice(0, 2).join(', row '));
 
-describe('osago rating of every combination of category, owner, registration, drivers and trailer', () => {
+describe('every combination of category, owner, registration, drivers and trailer is rated', () => {
   for (const [vehicle, vectors] of byVehicle) {
     test(`all ${vectors.length} combinations of vehicle ${vehicle} are rated as the directive requires`, async () => {
       for (let index = 0; index < vectors.length; index += atOnce) {
@@ -37,7 +37,7 @@ async function check({ name, holderType, body, expected }: Vector): Promise<void
   assert.equal(answer.body.premium, premiumByHand(worksheet), name);
 }
 
-test('every shipped base rate is within the limits of its row', async () => {
+test('every shipped base rate is within the limits that the directive sets for its row', async () => {
   const rows = Object.entries(corridors);
   const { rows: versions } = await service.pool.query<{ tables: { base_rates: Record<string, string>[] } }>(
     `select tables from tariff_versions where kind = 'base-rates' and effective_from = '2026-11-01'`,

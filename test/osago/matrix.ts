@@ -4,7 +4,7 @@ import type { Changes } from '../support/change.ts';
 import { osagoBody, registeredAbroad } from '../support/osago-body.ts';
 import { testDay } from '../support/service.ts';
 
-/** Vehicle groups of the regulation, which this test does not take from the program. */
+/** Vehicle groups of the regulation. They are repeated here, so that this test does not depend on the program. */
 type Family = 'car' | 'motorcycle' | 'truck' | 'bus' | 'electric' | 'tractor';
 type Owner = 'person' | 'organization' | 'proprietor as person' | 'proprietor as organization';
 type Registration = 'Russia' | 'Kazakhstan' | 'Germany' | 'transit';
@@ -13,7 +13,7 @@ interface Vehicle {
   /** The category code that the request sends. */
   readonly code: string;
   readonly family: Family;
-  /** Row of the base rates; row 2 is divided into 2.1 for organizations and 2.2 for other owners. */
+  /** Row of the base rates. Row 2 has two parts: 2.1 for organizations and 2.2 for other owners. */
   readonly row: string;
   readonly model?: JsonObject;
   readonly purpose?: string;
@@ -58,7 +58,7 @@ const vehicles: readonly Vehicle[] = [
   { code: 'F', family: 'tractor', row: '7' },
 ];
 
-/** Shipped base rates in rubles by row: in Moscow, and for a vehicle without a Russian territory. */
+/** Shipped base rates in rubles, by row. The first is for Moscow, the second for a vehicle without a Russian territory. */
 const baseRates: Readonly<Record<string, readonly [number, number]>> = {
   '1': [2208, 1633],
   '2.1': [4003, 3184],
@@ -98,7 +98,7 @@ const owners: readonly Owner[] = [
 ];
 const registrations: readonly Registration[] = ['Russia', 'Kazakhstan', 'Germany', 'transit'];
 
-/** Combines every category, owner, registration, driver list (limited or not) and trailer. */
+/** Combines every category, owner, registration, kind of driver list (limited or not) and trailer. */
 export function allVectors(): Vector[] {
   const vectors: Vector[] = [];
   for (const vehicle of vehicles)
@@ -193,7 +193,7 @@ function baseRateOf({ vehicle, owner, registration }: Combination): number {
   return registration === 'Russia' ? rates[0] : rates[1];
 }
 
-/** Returns the coefficients that the directive requires, for a driver aged 40 with 20 years of experience. */
+/** Returns the coefficients that the directive requires if the driver is 40 and has 20 years of experience. */
 function coefficientsOf(combination: Combination): (readonly [string, number])[] {
   const { vehicle, owner, registration, unlimited } = combination;
   const { family } = vehicle;

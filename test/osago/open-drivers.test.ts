@@ -20,7 +20,7 @@ let partner: TestPartner;
 
 before(async () => {
   service = await testService();
-  // Allows a prolongation that starts more than a year ahead.
+  // Allow a prolongation that starts more than a year ahead.
   await withSaleSettings(service, { latest_start_days: 1_100 });
   partner = await service.partner();
 });
@@ -33,10 +33,10 @@ const open: readonly (readonly [string, Changes])[] = [
   ['a limit with an empty list', { [drivers]: [], [flag]: false }],
 ];
 
-describe('a contract requires drivers or an unlimited list', () => {
+describe('a contract with neither a list of drivers nor unlimited drivers is refused', () => {
   for (const [what, set] of open) {
     for (const holderType of ['individual', 'corporate'] as const) {
-      test(`${what} is refused, and the error names the list and the limit: ${holderType}`, async () => {
+      test(`a contract with ${what} is refused, and the error names both fields: ${holderType}`, async () => {
         const body = osagoBody({ today: testDay, holderType, set });
         const answer = await partner.call('POST', `/sales/v2/${holderType}/osago/policies`, body);
         const detail = onlyDetail(answer, 'INVALID_ARGUMENT');
@@ -65,7 +65,7 @@ describe('a quote without a list of drivers is rated with assumed drivers', () =
   }
 
   for (const [what, set] of open.slice(2)) {
-    test(`a quote with ${what} assumes and reports one driver of class 3 and the most expensive age and experience`, async () => {
+    test(`a quote with ${what} assumes one driver with class 3 and the most expensive age and experience`, async () => {
       const { coefficients, assumptions } = await rated(partner, set);
       assert.equal(coefficients.get('KO'), 1);
       assert.equal(coefficients.get('KBM'), 1.17);
@@ -115,7 +115,7 @@ describe('a contract of an older release without drivers can be changed', () => 
     });
   }
 
-  test('an old contract without drivers is limited to the drivers that a change lists', async () => {
+  test('a change of an old contract without drivers can limit it to listed drivers', async () => {
     const contract = await openContract({});
     const { contract: changed } = await change(partner, contract, { [drivers]: [osagoDriver(testDay)] });
     assert.equal((valueAt(changed as JsonObject, drivers) as readonly unknown[]).length, 1);

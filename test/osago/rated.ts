@@ -6,7 +6,7 @@ import { osagoBody } from '../support/osago-body.ts';
 import { type TestPartner, testDay } from '../support/service.ts';
 import { premiumByHand, type Worksheet, worksheetOf } from '../support/worksheet.ts';
 
-/** Requests a quote of the usual body with `set`, checks the calculation and returns the worksheet. */
+/** Requests a quote of the usual body with the changes `set`, checks the calculation and returns the worksheet. */
 export async function rated(
   partner: TestPartner,
   set: Changes,
@@ -20,7 +20,7 @@ export async function rated(
   return worksheet;
 }
 
-/** Requests a quote of the usual body with `set`, which must be refused, and returns the errors. */
+/** Requests a quote of the usual body with the changes `set`, checks that it is refused, and returns the errors. */
 export async function refused(
   partner: TestPartner,
   set: Changes,

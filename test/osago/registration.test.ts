@@ -115,7 +115,7 @@ describe('a consistent country of registration is accepted', () => {
     ['a foreign certificate in transit', { [document]: certificate, ...transit, ...noPlate }],
   ];
   for (const [what, set] of cases) {
-    test(what, async () => {
+    test(`a consistent registration is accepted: ${what}`, async () => {
       for (const purpose of ['policies', 'quotes']) {
         const answer = await ask(purpose, set);
         assert.equal(answer.status, 200, answer.text);
@@ -124,7 +124,7 @@ describe('a consistent country of registration is accepted', () => {
     });
   }
 
-  test('a quote without plate and document has warnings about the fields that a contract requires', async () => {
+  test('a quote without plate and document has warnings about these fields, which a contract requires', async () => {
     const answer = await ask('quotes', { [country]: 'KZ', [plate]: undefined, [document]: undefined });
     assert.equal(answer.status, 200, answer.text);
     assert.deepEqual(

@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Sets a term from 1 December 2026 to the end of the last day. */
+/** Returns changes that set a term from 1 December 2026 to the end of `lastDay`. */
 function until(lastDay: string): Changes {
   return {
     startDate: '2026-12-01T00:00:00+03:00',
@@ -26,7 +26,7 @@ function until(lastDay: string): Changes {
   };
 }
 
-describe('a short contract has the KS that the insurer sets itself', () => {
+describe('a short contract has the KS that the insurer has set', () => {
   const cases: readonly (readonly [string, string, number])[] = [
     ['1 day', '2026-12-01', 0.1],
     ['3 days', '2026-12-03', 0.1],
@@ -42,7 +42,7 @@ describe('a short contract has the KS that the insurer sets itself', () => {
     ['three months', '2027-02-28', 0.5],
   ];
   for (const [what, lastDay, ks] of cases) {
-    test(`KS of a contract of ${what} is ${ks}`, async () => {
+    test(`a contract of ${what} has KS ${ks}`, async () => {
       const { coefficients } = await rated(partner, until(lastDay));
       assert.deepEqual([...coefficients.keys()], ['KT', 'KBM', 'KVS', 'KO', 'KM', 'KS']);
       assert.equal(coefficients.get('KS'), ks);
@@ -92,7 +92,7 @@ describe('KS depends on the months of use within a year', () => {
       const { coefficients } = await rated(partner, { [periods]: [{ start: '2026-12-01', end }] });
       assert.equal(coefficients.get('KS'), ks);
     });
-    test(`a legal entity with ${months} months of use: ${months < 6 ? 'refused' : `KS is ${ks}`}`, async () => {
+    test(`for a legal entity, ${months} months of use ${months < 6 ? 'are refused' : `have KS ${ks}`}`, async () => {
       const set = { [periods]: [{ start: '2026-12-01', end }] };
       if (months < 6) {
         const details = await refused(partner, set, 'corporate');
@@ -122,7 +122,7 @@ describe('KS depends on the months of use within a year', () => {
     assert.equal(coefficients.get('KS'), 0.6);
   });
 
-  test('two months of use are refused', async () => {
+  test('a contract with two months of use is refused', async () => {
     const details = await refused(partner, { [periods]: [{ start: '2026-12-01', end: '2027-01-31' }] });
     assert.deepEqual(
       details.map(({ field }) => field),

@@ -108,7 +108,7 @@ describe('a KLADR code that contradicts the names of the address is refused', ()
       ['individual', 'policyHolder.address'],
       ['corporate', 'insuredObject.osago.owner.vehicleOwnerOrganization.address'],
     ] as const) {
-      test(`${what} is refused, and the error names both fields: ${holderType}, ${path}`, async () => {
+      test(`an address with ${what} is refused, and the error names both fields: ${holderType}, ${path}`, async () => {
         const details = await refused(partner, { [path]: address }, holderType);
         assert.deepEqual(
           details.map(({ field }) => field),
@@ -232,7 +232,7 @@ describe("KT depends on the owner's address", () => {
   });
 });
 
-describe('tractors have a KT of their own', () => {
+describe('KT of a tractor differs from KT of other vehicles', () => {
   const cases: readonly (readonly [string, string, number])[] = [
     ['Moscow', '7700000000000', 1.16],
     ['Saint Petersburg', '7800000000000', 1],

@@ -48,7 +48,7 @@ interface Violation {
 
 for (const [name, viewport] of Object.entries(widths)) {
   test(`axe finds no accessibility errors on any page of a ${name} except the third-party API reference`, async () => {
-    // `bypassCSP` lets the checking script run, which the page's content security policy would block.
+    // `bypassCSP` lets axe run, whose script the page's content security policy would block.
     const context = await shop.browser.newContext({ viewport, locale: 'ru-RU', bypassCSP: true });
     const page = await context.newPage();
     const found: string[] = [];

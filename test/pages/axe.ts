@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** axe-core is licensed under MPL-2.0, so it is no dependency: each run downloads it, or reads the file named by `AXE`. */
+/**
+ * Version of axe-core. It is no dependency, because its licence is MPL-2.0: each run downloads it, or reads the file in
+ * `AXE`.
+ */
 const axeVersion = '4.14.1';
 let fetched: string | undefined;
 

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Paths at which Chromium is searched unless `CHROMIUM` is set. */
+/** Paths at which Chromium is searched if `CHROMIUM` is not set. */
 const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** A browser in which `bindery.test` is the service and `partner.example` is the partner's shop. */
+/** A browser in which the address `bindery.test` leads to the service, and `partner.example` to the partner's shop. */
 export interface Shop {
   readonly browser: Browser;
   close(): Promise<void>;
 }
 
 /**
- * Throws if Chromium is missing instead of skipping the tests. `textPercent` is the text size that the user set in the
+ * Starts Chromium; throws if it is missing, so that the tests are not skipped. `textPercent` is the text size set in the
  * browser.
  */
 export async function shopping(serviceUrl: string, { textPercent = 100 } = {}): Promise<Shop> {

@@ -6,7 +6,7 @@ import { soldContract } from '../support/sale.ts';
 import { type TestService, testService } from '../support/service.ts';
 import { type Shop, shopping, widths } from './browser.ts';
 
-/** Directory for screenshots; without it none are taken. */
+/** Directory for screenshots. If it is not set, no screenshots are taken. */
 const pictures = process.env.PICTURES;
 
 let service: TestService;

@@ -12,7 +12,7 @@ import { type TestPartner, type TestService, testService } from '../support/serv
 import { nextVin } from '../support/vin.ts';
 import { type Shop, shopping } from './browser.ts';
 
-/** Directory for screenshots; without it none are taken. */
+/** Directory for screenshots. If it is not set, no screenshots are taken. */
 const pictures = process.env.PICTURES;
 
 let directory: string;
@@ -26,7 +26,7 @@ before(async () => {
   service = await testService({ DATA_DIR: directory });
   partner = await service.partner();
   if (pictures) mkdirSync(pictures, { recursive: true });
-  // Opens this page first, because opening it moves the clock to a later day, on which earlier links would have expired.
+  // Open this page first: this moves the clock to a later day, on which links of other pages would have expired.
   await openPlatePage();
   await openPayPages();
   await openConsentPages();
@@ -115,7 +115,7 @@ for (const [textPercent, sizes] of [
   [100, [320, 390, 1440]],
   [200, [390, 1440]],
 ] as const) {
-  test(`no client page is wider than the screen with text of ${textPercent} %`, async () => {
+  test(`no client page is wider than the screen if the text size is ${textPercent} %`, async () => {
     const shop: Shop = await shopping(service.url, { textPercent });
     const wide: string[] = [];
     for (const width of sizes) {

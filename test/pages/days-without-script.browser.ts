@@ -40,7 +40,7 @@ after(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Signs in by the insurer's single sign-on, without scripts. */
+/** Signs in by the insurer's single sign-on, with scripts disabled. */
 async function entered(login: string, ...roles: readonly Role[]): Promise<Page> {
   peer.claims = { sub: login, preferred_username: login, name: `Сотрудник ${login}`, roles: [...roles] };
   const page = await desk.withoutScript();
@@ -54,7 +54,7 @@ const open = (page: Page, path: string) => page.goto(`${desk.address}${path}`);
 const said = (page: Page) => page.getByRole('status').innerText();
 const fill = (page: Page, label: string | RegExp, text: string) => page.getByLabel(label).fill(text);
 
-/** Signs in as another person and approves the proposal on the page `asker`. */
+/** Signs in as a second person and approves the proposal that the page `asker` shows. */
 async function agreedBy(login: string, role: Role, asker: Page): Promise<void> {
   const href = await asker.getByRole('link', { name: /^Предложение/ }).getAttribute('href');
   const page = await entered(login, role);
@@ -65,7 +65,7 @@ async function agreedBy(login: string, role: Role, asker: Page): Promise<void> {
   await page.context().close();
 }
 
-/** Waits for a long job to end; its page reloads by itself. */
+/** Waits until a long job has ended. The job's page reloads by itself. */
 const ended = (page: Page) => page.getByText('Закончено', { exact: true }).waitFor();
 
 async function downloaded(page: Page, press: () => Promise<unknown>): Promise<string> {

@@ -14,11 +14,11 @@ import { byStaff } from '../support/staff.ts';
 import { axeSource } from './axe.ts';
 import { type Shop, shopping, widths } from './browser.ts';
 
-/** The console at `localhost`: a browser accepts secure cookies and passkeys there without https. */
+/** The console at `localhost`, where browsers accept secure cookies and passkeys without https. */
 export interface Desk {
   readonly address: string;
   readonly service: TestService;
-  /** Signs in a person with these roles (by default all) and a passkey. */
+  /** Signs in a person with a passkey and these roles, by default all roles. */
   entered(login: string, roles?: readonly Role[]): Promise<Page>;
   /** Opens a page in a browser with scripts disabled. */
   withoutScript(): Promise<Page>;
@@ -54,7 +54,7 @@ async function entered(
   login: string,
   roles: readonly Role[],
 ): Promise<Page> {
-  // Moves the clock by a minute, because sign-ins are limited per address and minute.
+  // Move the clock by a minute, because the number of sign-ins per address and minute is limited.
   service.clock.set(new Date(service.clock.now().getTime() + 60_000).toISOString());
   const token = await invitationOf(service, login, roles);
   const context = await shop.browser.newContext();
@@ -78,7 +78,9 @@ async function entered(
   return page;
 }
 
-/** Invites a person and returns the token of the invitation, read from the letter if two people are needed. */
+/**
+ * Invites a person and returns the invitation's token. If a second person must approve, the token is read from the letter.
+ */
 async function invitationOf(service: TestService, login: string, roles: readonly Role[]): Promise<string> {
   const by = byStaff(service.clock);
   const account = { login, name: 'Анна Петрова', roles, email: `${login}@insurer.example` };
@@ -94,7 +96,7 @@ async function invitationOf(service: TestService, login: string, roles: readonly
   return made?.token ?? assert.fail(login);
 }
 
-/** Lets the inviter confirm the new passkey and signs in with it. */
+/** Lets the inviter confirm the new passkey, and then signs in with it. */
 async function confirmed(service: TestService, login: string, page: Page): Promise<void> {
   const number = readKeyNumber(await page.locator('main strong').innerText()) ?? assert.fail(login);
   assert.equal(await confirmKey(service.pool, byStaff(service.clock), login, number), 'done');
@@ -103,7 +105,7 @@ async function confirmed(service: TestService, login: string, page: Page): Promi
   await send(page, 'Войти ключом');
 }
 
-/** Follows the last link with this name: the menu may have a less specific link with the same name. */
+/** Follows the last link with this name, because the menu may have a more general link with the same name. */
 export async function follow(page: Page, name: string): Promise<void> {
   await page
     .locator('main')
@@ -119,7 +121,7 @@ export async function send(page: Page, name: string): Promise<void> {
   await page.waitForLoadState();
 }
 
-/** Checks that the page fits a dark phone and a light wide screen and has no serious axe errors. */
+/** Checks that the page fits a phone in dark mode and a wide screen in light mode, and that axe finds no serious errors. */
 export async function assertFits(page: Page, name: string): Promise<void> {
   for (const [device, size] of Object.entries(widths)) {
     await page.setViewportSize(size);
@@ -138,10 +140,9 @@ async function keep(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(directory, `${name}.png`), fullPage: true, animations: 'disabled' });
 }
 
-/** Returns the serious errors that axe-core finds. */
 async function seriousFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(axeSource());
-  // Waits for the end of colour transitions: intermediate colours may have too little contrast.
+  // Wait until colour transitions have ended, because colours in between may have too little contrast.
   await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
   const found: { violations: { impact: string; id: string }[] } = await page.evaluate('axe.run()');
   return found.violations

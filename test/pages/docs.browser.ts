@@ -34,7 +34,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('inputs of the API description have accessible names, and its headings are not cut off', async () => {
+test('inputs of the API description page have accessible names, and its headings are not cut off', async () => {
   const page = await (
     await shop.browser.newContext({ viewport: { width: 1280, height: 844 }, locale: 'ru-RU' })
   ).newPage();

@@ -12,7 +12,7 @@ import { type TestPartner, type TestService, testDay, testService } from '../sup
 import { type Shop, shopping, widths } from './browser.ts';
 
 const back = { successUrl: 'http://partner.example/paid?order=1', failUrl: 'http://partner.example/failed' };
-/** Directory for screenshots; without it none are taken. */
+/** Directory for screenshots. If it is not set, no screenshots are taken. */
 const pictures = process.env.PICTURES;
 
 let service: TestService;
@@ -23,7 +23,7 @@ before(async () => {
   service = await testService();
   partner = await service.partner();
   shop = await shopping(service.url);
-  // Extends the access tokens, because the tests move the clock by hours.
+  // Extend the lifetime of the tokens, because the tests move the clock by hours.
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
   if (pictures) mkdirSync(pictures, { recursive: true });
 });
@@ -163,7 +163,7 @@ for (const width of ['desktop', 'phone'] as const) {
   });
 }
 
-test('a superseded, expired or unknown link and a bank outage have their own pages', async () => {
+test('a replaced, expired or unknown link and a bank outage each show a page of their own', async () => {
   const page = await open('phone');
   const draft = await savedDraft(partner);
   const first = await linkOf(draft, 'PAYINSURER');

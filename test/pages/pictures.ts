@@ -1,6 +1,6 @@
 /**
- * `npm run pictures` sells a contract with the running program and saves pictures of the results for the README. Needs
- * Chromium and `pdftoppm`.
+ * `npm run pictures` sells a contract with the running program and saves screenshots for the README. It needs Chromium and
+ * `pdftoppm`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { shopping } from './browser.ts';
 
 const pictures = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
 const policies = '/sales/v2/individual/osago/policies';
-/** Resolution at which an A4 page is about as wide as the README shows it. */
+/** Resolution at which an A4 page has about the width that the README shows. */
 const dotsPerInch = 85;
 
 const directory = mkdtempSync(join(tmpdir(), 'bindery-pictures-'));

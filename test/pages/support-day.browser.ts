@@ -54,7 +54,7 @@ test("support finds a client by phone, reads the contract, adds a note and sees 
   await page.context().close();
 });
 
-test('security sees accesses to personal data and ends a session, and the ended session opens no page', async () => {
+test('security sees accesses to personal data and ends a session, which then opens no page', async () => {
   const support = await desk.entered('petr', ['support']);
   await support.goto(`${desk.address}/contracts/${policyNumber}/people`);
   const page = await desk.entered('vera', ['security']);
@@ -79,7 +79,7 @@ test('every console page fits a phone and a wide screen without accessibility er
       `fetch('${address}').then(({ status, headers }) => [status, headers.get('content-type') ?? ''])`,
     );
     assert.ok(status < 500, `${address} ${status}`);
-    // Skips files, which a browser downloads instead of displaying.
+    // Skip files, because a browser downloads them instead of displaying them.
     if (!type.startsWith('text/html')) continue;
     await page.goto(`${desk.address}${address}`);
     await assertFits(page, `every${address.replaceAll('/', '-')}`);

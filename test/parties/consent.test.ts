@@ -49,7 +49,8 @@ describe("a contract without the holder's consent is refused", () => {
     'ends before it is given': [{ ...given, validUntil: '2026-11-21T09:00:00+03:00' }, ['validUntil']],
   };
   for (const [name, [consent, faults, warnings = []]] of Object.entries(cases)) {
-    test(name, () => assert.deepEqual(reported(consent), { faults, warnings }));
+    test(`the holder's consent is checked: ${name}`, () =>
+      assert.deepEqual(reported(consent), { faults, warnings }));
   }
 });
 

@@ -52,7 +52,7 @@ const cases: readonly [string, Check, readonly string[], readonly string[]][] = 
 ];
 
 for (const [name, check, valid, invalid] of cases) {
-  test(`valid texts are accepted and invalid texts refused: ${name}`, () => {
+  test(`valid contacts are accepted and invalid contacts are refused: ${name}`, () => {
     for (const text of valid) assert.ok(check(text), text);
     for (const text of invalid) assert.ok(!check(text), text);
   });

@@ -22,10 +22,7 @@ interface Case {
   readonly startsOn?: string;
 }
 
-/**
- * Returns the errors and warnings of a driver. The person is born on 25 November: aged 39 at conclusion and 40 at the start
- * of cover.
- */
+/** Returns the errors and warnings about a driver who is 39 when the contract is concluded and 40 when cover starts. */
 function reported({ driver, holder, owner, standing, startsOn = '2026-12-01' }: Case) {
   const checks = collectingChecks(true, {
     today,
@@ -43,7 +40,7 @@ function reported({ driver, holder, owner, standing, startsOn = '2026-12-01' }: 
   return [...checks.faults.map(shown('fault')), ...checks.warnings.map(shown('warning'))];
 }
 
-describe("a driver's years that contradict a date are reported", () => {
+describe('an age or experience of a driver that contradicts a date is reported', () => {
   const cases: Readonly<Record<string, [Driver, readonly string[]]>> = {
     'as of the conclusion': [{ person: pyotr, driverAge: '39' }, []],
     'as of the start': [{ person: pyotr, driverAge: '40' }, []],
@@ -64,11 +61,12 @@ describe("a driver's years that contradict a date are reported", () => {
     ],
   };
   for (const [name, [driver, expected]] of Object.entries(cases)) {
-    test(name, () => assert.deepEqual(reported({ driver }), expected));
+    test(`the age or experience of a driver is compared with dates: ${name}`, () =>
+      assert.deepEqual(reported({ driver }), expected));
   }
 });
 
-describe("a driver's flags that contradict the policyholder or the owner are reported", () => {
+describe('a flag of a driver that contradicts the policyholder or the owner is reported', () => {
   const other: Person = { ...pyotr, birthDate: '1990-01-01' };
   const cases: Readonly<Record<string, [Case, readonly string[]]>> = {
     'who is the holder': [{ driver: { person: pyotr, isPolicyHolder: true }, holder: { person: pyotr } }, []],
@@ -120,11 +118,12 @@ describe("a driver's flags that contradict the policyholder or the owner are rep
     'nobody can tell: no owner yet': [{ driver: { person: pyotr, isOwner: true } }, []],
   };
   for (const [name, [asked, expected]] of Object.entries(cases)) {
-    test(name, () => assert.deepEqual(reported(asked), expected));
+    test(`a driver's flags are compared with the policyholder and the owner: ${name}`, () =>
+      assert.deepEqual(reported(asked), expected));
   }
 });
 
-test('a driver whom a change leaves as in the contract is not checked', () => {
+test('a driver whom a change of a contract leaves unchanged is not checked', () => {
   const driver: Driver = { person: pyotr, driverAge: '20', isOwner: true };
   const owner = company;
   assert.deepEqual(reported({ driver, owner, standing: [driver] }), []);

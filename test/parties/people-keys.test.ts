@@ -42,7 +42,7 @@ for (const [name, forms] of Object.entries(equal))
     assert.deepEqual(forms.flatMap(faultsOfKnown), []);
   });
 
-test('different facts have different keys, even if their texts are equal', () => {
+test('facts of different kinds have different keys, even if their texts are equal', () => {
   const different: KnownOfPerson[] = [
     { phone: '79161234567' },
     { phone: '79161234568' },

@@ -26,7 +26,7 @@ for (const [one, other] of apart) {
     assert.notEqual(senderSlot(one), senderSlot(other)));
 }
 
-test('the slot of an address is a number below 65,536', () => {
+test('the request limiter assigns each address a slot below 65,536', () => {
   for (let number = 0; number < 256; number += 1) {
     const slot = senderSlot(`10.0.0.${number}`);
     assert.ok(Number.isInteger(slot) && slot >= 0 && slot < 65_536);

@@ -14,7 +14,7 @@ import { manualClock } from '../support/manual-clock.ts';
 import { byStaff } from '../support/staff.ts';
 
 const clock = manualClock('2026-11-21T12:00:00+03:00');
-/** So long that no query of these tests times out, even on a busy machine. */
+/** Database timeout in ms. No query of these tests takes so long, even on a busy machine. */
 const databaseTimeoutMs = 60_000;
 let database: TestDatabase;
 
@@ -44,7 +44,7 @@ async function token(pool: Pool): Promise<{ readonly login: string; readonly hea
   return { login, header: `Bearer ${issued}` };
 }
 
-/** Wraps the pool: `afterQuery` runs after PostgreSQL's answer and before the caller gets it. */
+/** Wraps the pool. `afterQuery` runs after PostgreSQL has answered a query and before the caller gets the answer. */
 function observed(pool: Pool, afterQuery: () => Promise<void>): Pool {
   return {
     ...pool,
@@ -71,7 +71,7 @@ test('an access token is read from the database once and then cached for half a 
   assert.equal(lookUps, 2);
 });
 
-test('access tokens are not cached while the process cannot receive changes from the database', async () => {
+test('access tokens are not cached while the process cannot receive signals about changes', async () => {
   const { login, header } = await token(database.pool);
   const tokens = createTokens(database.pool, clock, databaseTimeoutMs);
   await tokens.authenticate(header);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tableCsv } from '#payments/record/table-csv.ts';
 
-test('a CSV cell that begins like a formula gets an apostrophe, a negative amount does not', () => {
+test('a CSV text that begins like a formula gets an apostrophe, and a negative amount does not', () => {
   const texts = ['=1+1', '+7', '-2', '@SUM(A1)', '\t=1', 'Иванов = Петров'];
   assert.equal(
     tableCsv([texts, [-450n, 0n, 90_00n, '', '12.5']], 'program').toString(),

@@ -30,7 +30,7 @@ async function printed(type: FormType, printable: PrintableContract): Promise<Re
   return pdf;
 }
 
-/** Replaces the code of a programme by its name in `casco-terms.json`, which the form prints. */
+/** Replaces the code of a programme by its name in `casco-terms.json`, because the form prints the name. */
 function renamed(data: FilledForm['data']): FilledForm['data'] {
   return JSON.parse(JSON.stringify(data).replaceAll('"CLASSIC"', '"Классическая"'));
 }
@@ -84,7 +84,7 @@ test("a policy prints the sum insured of every cover, and glass as part of the v
   }
 });
 
-test('the policy of a contract with a cover without a sum insured prints a dash', async () => {
+test('a policy prints a dash for a cover without a sum insured', async () => {
   const printable = cascoContract('individual', {}, compiled(withoutNewSums(shippedVersion)));
   const { text } = await printed('POLICY', printable);
   assertPrinted(text, ['Гражданская ответственность за вред имуществу —', 'Смерть застрахованного в ДТП —']);
@@ -147,9 +147,9 @@ test('a policy with long names, seven drivers, all risks and much equipment prin
   ]);
 });
 
-test('the total of the covers is never alone on a page', async () => {
+test('the total of the covers in a policy is never alone on a page', async () => {
   let further = 0;
-  // Each further driver moves the covers down by a row, because drivers are printed above the covers.
+  // Vary the number of drivers: drivers are printed above the covers, so each driver moves the covers down by a row.
   for (let count = 1; count <= 10; count += 1) {
     const drivers = Array.from({ length: count }, (_, index) => ({
       person: { lastName: `Образцов${'а'.repeat(index)}`, firstName: 'Пётр', birthDate: '1986-10-22' },
@@ -204,7 +204,7 @@ test("an application prints the data of the contract and the holder's declaratio
   ]);
   assert.doesNotMatch(text, /обработку персональных данных/);
   assert.ok(!text.includes('ПРОЕКТ') && !text.includes('QR-код'));
-  // Federal law 156-FZ requires consent in a separate document.
+  // The form must not contain the consent: federal law 156-FZ requires consent in a separate document.
   assert.doesNotMatch(text, /Согласие на обработку персональных данных/);
 });
 
@@ -228,7 +228,7 @@ test('a policy prints the first minute of cover, or the agreed hour if the contr
   }
 });
 
-test('a signed policy has the electronic stamp in place of the signature', async () => {
+test('a signed policy has an electronic stamp instead of the signature', async () => {
   const form = casco.forms.POLICY?.(cascoContract('individual'));
   assert.ok(form);
   const signature = {

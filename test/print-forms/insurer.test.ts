@@ -13,7 +13,7 @@ const shipped = JSON.parse(
 const root = mkdtempSync(join(tmpdir(), 'insurer-'));
 after(() => rmSync(root, { recursive: true }));
 
-/** Creates a directory of the insurer's own files and returns its path. */
+/** Creates a directory with the insurer's own files and returns its path. */
 function directoryWith(files: Readonly<Record<string, string | Uint8Array>>): string {
   const directory = mkdtempSync(join(root, 'forms-'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
@@ -80,7 +80,7 @@ test("the shipped insurer details are used if the insurer's directory has none",
   assert.equal(readInsurer(directoryWith({})).shortName, shipped.shortName);
 });
 
-test('a logo is searched next to the insurer details, then among the shipped files', () => {
+test('a logo is searched first next to the insurer details, then among the shipped files', () => {
   const requisites = (logo: string) => JSON.stringify({ ...shipped, logo });
   const own = directoryWith({ 'insurer.json': requisites('own.svg'), 'own.svg': '<svg/>' });
   assert.equal(readInsurer(own).logo, 'own.svg');

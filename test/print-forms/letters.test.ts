@@ -9,7 +9,7 @@ import { printedCharacters } from '#kernel/text/printable-text.ts';
 import { readPdf } from './support/read-pdf.ts';
 import { templateDirectory } from './support/templates.ts';
 
-/** Template that prints each text as a paragraph between marks, in the layout of the shipped forms. */
+/** Template that prints each text as a paragraph between two marks, with the layout of the shipped forms. */
 const template = `
 #import "layout.typ": form
 #let data = json("form.json")
@@ -35,14 +35,11 @@ function rendererOf(context: TestContext) {
   };
 }
 
-/**
- * Characters to test. Text copied from a PDF cannot tell the micro sign from the Greek letter mu, so the micro sign is left
- * out.
- */
+/** Characters to test, without the micro sign: in text copied from a PDF, it cannot be told from the Greek letter mu. */
 const seen = printedCharacters.filter((sign) => /[^\s\u200b<]/u.test(sign) && sign !== 'µ');
 
 for (const weight of ['regular', 'medium', 'semibold', 'bold']) {
-  test(`in ${weight} every printable letter has a glyph, and text copied from the PDF equals the text sent`, async (context) => {
+  test(`in ${weight} every printable letter has a glyph, and text copied from the PDF equals the printed text`, async (context) => {
     const { copied, archive } = await rendererOf(context)(seen, weight);
     assert.equal(archive, '2A');
     assert.deepEqual(copied, seen);
@@ -63,7 +60,7 @@ const names = [
   '1/2 -> ... (c) -- №1',
 ];
 
-test('Azerbaijani, Uzbek and Vietnamese names copied from the PDF equal the names sent', async (context) => {
+test('Azerbaijani, Uzbek and Vietnamese names copied from the PDF equal the printed names', async (context) => {
   const { copied, archive, fonts } = await rendererOf(context)(names);
   assert.deepEqual(copied, names);
   assert.equal(archive, '2A');

@@ -35,7 +35,7 @@ for (const product of products) {
   if (product.keyInformation === undefined) continue;
   for (const holderType of holderTypes) {
     const isGivenKid = product.keyInformation?.includes(holderType) === true;
-    test(`rules, memo${isGivenKid ? ' and key information' : ''} of ${product.code} for ${holderType} are available before payment and mailed with the policy`, async () => {
+    test(`rules${isGivenKid ? ', memo and key information' : ' and memo'} of ${product.code} for ${holderType} are available before payment and mailed with the policy`, async () => {
       const shown = requestExamples(product.code, holderType).find(({ purpose }) => purpose === 'contract');
       const email = `${product.code}-${holderType}@example.com`;
       const body = changed(shown?.body ?? assert.fail(), { 'policyHolder.email': email });

@@ -73,7 +73,7 @@ test('the policy of a contract with a planned termination is mailed, because the
   await until(async () => server.received.some(({ to }) => to.includes('ending@example.com')));
 });
 
-test('the letter about a termination cancels the calendar event and names the refund', async () => {
+test('the letter about a termination cancels the calendar event and states the refund', async () => {
   const sold = await soldContract(partner, { set: { 'policyHolder.email': 'ended@example.com' } });
   const letters = () => server.received.filter(({ to }) => to.includes('ended@example.com'));
   await until(async () => letters().length > 0);
@@ -92,9 +92,9 @@ test('the letter about a termination cancels the calendar event and names the re
   assert.equal(cancelled?.get('SEQUENCE'), '1');
 });
 
-test('a change in force mails the new policy as a new letter', async () => {
+test('when a change comes into force, the new policy is mailed in a new letter', async () => {
   const sold = await soldContract(partner, { set: { 'policyHolder.email': 'changed@example.com' } });
-  // A letter that is sent again keeps its message id, so letters are counted by message id.
+  // Count letters by message id, because a letter that is sent again keeps its message id.
   const letters = () => [
     ...new Map(
       server.received

@@ -207,7 +207,7 @@ test('an osago policy of a legal entity prints its INN, its OGRN and the class o
   ]);
 });
 
-test('missing optional fields are printed as dashes', async () => {
+test('missing optional fields are printed as dashes on an osago policy', async () => {
   const { text, pages } = await readPdf(await rendered('POLICY', { ...contract(), body: {}, facts: {} }));
   assert.equal(pages.length, 1);
   assertPrinted(text, ['имя, отчество) —', 'Марка, модель —', 'Особые отметки —']);
@@ -230,7 +230,7 @@ test('the signature line is empty if the insurer has no signatory', async (conte
   assert.ok(!text.includes(signatories.osago.name));
 });
 
-test('the longest values that the schema allows wrap inside their cells', async () => {
+test('the longest values that the schema allows wrap inside their cells on an osago policy', async () => {
   const name = 'Щ'.repeat(100);
   const printable = contract({
     'policyHolder.person.lastName': name,

@@ -59,7 +59,7 @@ const foreignOrganization = {
   address: { typeCode: 'LEGAL', countryCode: 'DE', city: 'Берлин', addressStr: 'Берлин, Образцовая, 1' },
 };
 
-/** Texts that law and practice require in a policy of each line of business. */
+/** Texts that law or common practice requires in a policy, by line of business. */
 const pages: readonly Page[] = [
   {
     example: 'mortgage-individual-two-borrowers',
@@ -216,7 +216,7 @@ for (const page of pages) {
   }
 }
 
-test('a long description of goods gets its own row and fits two pages', async () => {
+test('a cargo policy with a long description of goods fits two pages', async () => {
   const description = 'Производственное оборудование '.repeat(16).trim();
   const product = productOf('cargo') ?? assert.fail();
   const shown = requestExamples('cargo', 'individual').find(({ purpose }) => purpose === 'contract');

@@ -31,7 +31,7 @@ function failsWith(code: string, cause: RegExp): (error: unknown) => boolean {
   };
 }
 
-test('a form whose render thread ended is rendered by another thread', async (context) => {
+test('a form whose render thread has ended is rendered by another thread', async (context) => {
   const renderer = faultyRenderer(context);
   const data = { path: join(templateDirectory(context), 'died') };
   const bytes = await renderer.render({ template: 'exit-once', data });

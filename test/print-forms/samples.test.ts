@@ -49,7 +49,7 @@ function paidContract(holderType: HolderType) {
   };
 }
 
-/** Fills the form of a change or a termination; `DUE` means an unpaid surcharge. */
+/** Fills the form of a change or a termination. With `DUE`, its surcharge is unpaid. */
 function addendum(kind: Addendum['kind'], status: 'PAID' | 'DUE' = 'PAID'): FilledForm {
   const amended = paidContract('individual');
   const period = { startsOn: amended.startsOn, endsOn: amended.endsOn, effectiveOn: '2027-03-01' };
@@ -126,14 +126,14 @@ const samples: Readonly<Record<string, FilledForm | undefined>> = {
 
 const citesRules = /^(?:casco|property|medical)-(?:policy|draft|application)/;
 
-/** Fills the form as for a contract whose insurance rules are handed over. */
+/** Fills a form for a contract whose insurance rules are handed over with the policy. */
 function withRules(name: string, form: FilledForm | undefined): FilledForm | undefined {
   return form && citesRules.test(name) ? { ...form, data: { ...form.data, areRulesGiven: true } } : form;
 }
 
 for (const [name, filled] of Object.entries(samples)) {
   const form = withRules(name, filled);
-  test(`the stored sample ${name} has the values that its form prints now`, () => {
+  test(`the stored sample ${name} equals the data that its form now prints`, () => {
     const file = new URL(`${name}.json`, directory);
     const text = `${JSON.stringify(form, null, 2)}\n`;
     if (process.env.RECORD_EXAMPLES === '1') {
@@ -158,7 +158,7 @@ test('every form has a title and tagged pictures and tables for screen readers',
   }
 });
 
-test('a form mentions that rules were handed over only if its data says so', async (context) => {
+test('a form states that rules were handed over only if its data say so', async (context) => {
   const renderer = createTypstRenderer({ templateDirectory: shippedForms });
   context.after(() => renderer.close());
   const handedOver = /вручены страхователю|текст получил|Правила страхования получил/;

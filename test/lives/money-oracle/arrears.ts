@@ -1,35 +1,38 @@
 /**
  * Predicts the consequences of unpaid installments independently of the tested program. Days are counted from the start of
- * cover. An end that is undone does not change the debt.
+ * cover.
  */
 import type { Due } from './oracle.ts';
 
 export interface UnpaidEnd {
-  /** `nr` is the first unpaid installment and `day` the first day without cover. */
+  /** `nr`: number of the first unpaid installment. `day`: first day without cover. */
   readonly nr: number;
   readonly day: number;
   readonly graceUntil: number;
   readonly endedOn: number;
   readonly cancelled: readonly Due[];
-  /** Refund for changes that never took effect, in kopecks. */
+  /** Refund in kopecks for changes that never took effect. */
   readonly refund: bigint;
-  /** Numbers of the installments that must be paid by `payBefore` for a pending reinstatement; null if none is pending. */
+  /**
+   * Numbers of the installments that a pending reinstatement requires until `payBefore`; null if no reinstatement is
+   * pending.
+   */
   revived: readonly number[] | null;
   payBefore: number;
   /** Numbers of the installments paid for a reinstatement. */
   paid: readonly number[];
-  /** Sum of payments for failed reinstatements, in kopecks. */
+  /** Sum in kopecks of the payments for failed reinstatements. */
   returned: bigint;
 }
 
 export interface Arrears {
   readonly dueOn: ReadonlyMap<number, number>;
-  /** Extended payment days by installment number, granted by staff or by undoing an end. */
+  /** Extended days of payment by installment number. Staff extend them, or the revocation of an end does. */
   readonly extended: Map<number, number>;
   readonly warned: Set<string>;
   end: UnpaidEnd | null;
   hasLoss: boolean;
-  /** True if an unmatched bank statement line waits for a decision of the staff. */
+  /** True if a statement line that matches no bill waits for staff. */
   hasWaitingLine: boolean;
   bill: { readonly billNumber: string; readonly nr: number; readonly amount: bigint } | null;
 }
@@ -110,7 +113,7 @@ export function lookAfter(
   };
 }
 
-/** Cancels a pending reinstatement; its payments must be returned. */
+/** Cancels a pending reinstatement. Its payments must be refunded. */
 export function giveUp(end: UnpaidEnd): void {
   if (!end.revived) return;
   const bought = end.cancelled.filter(({ nr }) => end.revived?.includes(nr) && end.paid.includes(nr));
@@ -134,7 +137,7 @@ export function begunReinstatement(
   return revived;
 }
 
-/** Undoes an end and extends the payment days of the unpaid installments that became due since the end. */
+/** Revokes an end, and extends the payment days of unpaid installments that became due since the end. */
 export function undoEnd(arrears: Arrears, today: number): void {
   const { end } = arrears;
   if (!end) throw new Error('nothing to take back');

@@ -6,11 +6,14 @@ import { firstDay, type Life, setDay } from './life.ts';
 import type { UnpaidSteps } from './steps.ts';
 import { afterLook, unpaidLife } from './unpaid-life.ts';
 
-/** Days between two checks for unpaid installments; no more than from the first notice to the payment deadline. */
+/**
+ * Number of days between two checks for unpaid installments. It is not longer than the time from the first notice to the
+ * payment deadline.
+ */
 const daysBetweenLooks = 7;
 
 /**
- * Runs all lives day by day together, because one check for unpaid installments covers all contracts. Returns the errors.
+ * Runs all lives together, day by day, because one check for unpaid installments covers all contracts. Returns the errors.
  */
 export async function liveInStep(
   service: TestService,

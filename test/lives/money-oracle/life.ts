@@ -29,7 +29,7 @@ export interface World {
 }
 
 export interface Life extends World {
-  /** The sold contract; its body includes the fields that never change, because a change sends the whole body. */
+  /** The sold contract. Its body also has the fields that never change, because a change sends the whole body. */
   readonly contract: Draft;
   readonly installmentType: string | undefined;
   readonly insurance: Insurance;
@@ -39,7 +39,10 @@ export interface Life extends World {
   surname: number;
   /** Last day on which the unpaid surcharge of an addendum can be paid; null if no surcharge is unpaid. */
   awaitedUntil: number | null;
-  /** The requested termination: first day without cover, debt, refund, and paid debt; null if none was requested. */
+  /**
+   * The requested termination: first day without cover, unpaid installments, refund, and paid debt in kopecks; null if none
+   * was requested.
+   */
   asked: { readonly day: number; due: readonly Due[]; readonly refund: bigint; paid: bigint } | null;
   readonly arrears: Arrears;
 }
@@ -64,7 +67,7 @@ export async function live(world: World, sold: LifeSteps): Promise<void> {
   await assertExplained(life);
 }
 
-/** Saves a draft on the first day and returns the state at the start of the life. */
+/** Saves a draft on the first day and returns the initial state of the life. */
 export async function begunLife(
   world: World,
   sold: Pick<LifeSteps, 'content' | 'installmentType' | 'saleAfter'>,
@@ -166,7 +169,7 @@ async function change(life: Life, one: Extract<Step, { kind: 'change' }>): Promi
     assert.equal(answer.status, 400, answer.text);
     return;
   }
-  // A higher sum insured of a pet needs the insurer's approval.
+  // Skip the change: a higher sum insured of a pet needs the insurer's approval.
   if (product.needsInsurer && answer.text.includes('SUM_NEEDS_APPROVAL')) return;
   assert.equal(answer.status, 200, answer.text);
   const asked = { today, day };
@@ -183,7 +186,7 @@ async function change(life: Life, one: Extract<Step, { kind: 'change' }>): Promi
   await settleAddendum(life, act, answer.body, sum, one.isPaid);
 }
 
-/** Returns true if the change would remove days of use that precede its effective day. */
+/** Returns true if the change would remove days of use that are before its effective day. */
 function losesUsedDays(life: Life, day: number, wholeTerm: number): boolean {
   const { insurance } = life;
   const covers = (one: number, at: number) =>
@@ -241,7 +244,7 @@ async function settleAddendum(
 
 async function end(life: Life, one: Extract<Step, { kind: 'end' }>): Promise<void> {
   const { product, today, partner, contract, insurance, acts } = life;
-  // From the start of cover on, a termination leaves at least one day of cover.
+  // After the start of cover, a termination leaves at least one day of cover.
   const first = today < 0 ? today : Math.max(today, 1);
   const day = Math.min(first + one.ahead, term - 1);
   const ground = product.grounds[one.ground % product.grounds.length];
@@ -282,7 +285,7 @@ export async function pay({ partner, contract }: Life, nr: number, amount: numbe
   assert.equal(answer.status, 200, answer.text);
 }
 
-/** Compares the contract's premium and unpaid installments today with the oracle. */
+/** Compares today's premium and unpaid installments of the contract with the oracle. */
 export async function assertShown(life: Life): Promise<void> {
   if (life.asked) return;
   const { insurance, acts, today } = life;

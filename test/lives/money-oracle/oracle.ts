@@ -1,13 +1,12 @@
 /**
- * Predicts the payments and refunds of a contract without using the program's calculation. The life of a contract is a list
- * of acts: changes, corrections and payments. Removing an act and replaying the others predicts a life in which the act
- * never took effect.
+ * Predicts the payments and refunds of a contract without the program's calculation. The life of a contract is a list of
+ * acts: changes, corrections and payments. Removing an act and replaying the others predicts a life in which the act never
+ * took effect.
  */
 
 /**
- * The conditions that determine the premium, as indexes into the product's lists of conditions. A change of `proportional`
- * is priced by the remaining days, a change of `wholeTerm` for the whole term. `corrected` is the condition that a
- * correction replaces.
+ * Conditions that determine the premium, as indexes into the product's lists of conditions. A change of `proportional` is
+ * priced by the remaining days, a change of `wholeTerm` for the whole term. A correction replaces `corrected`.
  */
 export interface Content {
   readonly proportional: number;
@@ -32,16 +31,16 @@ export interface Insurance {
 
 export interface ChangeAct {
   readonly kind: 'change';
-  /** `day` is the effective day and `today` the day of the request, both counted from the start of cover. */
+  /** `day`: effective day. `today`: day of the request. Both are counted from the start of cover. */
   readonly day: number;
   readonly today: number;
   readonly proportional: number;
   readonly wholeTerm: number;
   /**
-   * The percentage of a reduction that is refunded: that of the best ground on which the holder could terminate that day.
+   * Percentage of a reduction that is refunded: the one of the best ground on which the holder could terminate that day.
    */
   readonly percent: number;
-  /** True if a change to a cheaper whole-term condition is refunded. */
+  /** True if a change to a cheaper condition for the whole term is refunded. */
   readonly isReturnable: boolean;
 }
 
@@ -67,14 +66,14 @@ interface Fraction {
 
 export interface State {
   readonly content: Content;
-  /** The proportional conditions so far, each with its first day. */
+  /** The proportional conditions until now, each with its first day. */
   readonly stairs: readonly { readonly from: number; readonly proportional: number }[];
   readonly due: readonly Due[];
   readonly paid: bigint;
   readonly refunded: bigint;
   /**
-   * `paidFor`: whole-term conditions that the holder has paid for. `surplus`: by how many kopecks the charges for
-   * whole-term conditions exceed the premium by days.
+   * `paidFor`: conditions for the whole term that the holder has paid for. `surplus`: kopecks by which the charges for such
+   * conditions exceed the premium by days.
    */
   readonly paidFor: readonly number[];
   readonly surplus: Fraction;
@@ -158,8 +157,8 @@ function afterChange(insurance: Insurance, state: State, act: ChangeAct) {
 }
 
 /**
- * Prices a change of the whole-term condition: the excess over the highest price paid so far, at least the difference by
- * days.
+ * Prices a change of the whole-term condition: the excess over the highest price paid until now, but at least the
+ * difference by days.
  */
 function wholeTermCost(insurance: Insurance, state: State, { wholeTerm, isReturnable }: ChangeAct) {
   const { content, paidFor, surplus } = state;
@@ -184,7 +183,7 @@ function wholeTermCost(insurance: Insurance, state: State, { wholeTerm, isReturn
   };
 }
 
-/** Returns the premium by days as it would be if the whole-term condition had applied since the first day. */
+/** Returns the premium by days as if the whole-term condition had applied from the first day. */
 function worth(insurance: Insurance, { stairs, content }: State, wholeTerm: number): Fraction {
   const use = insurance.use(wholeTerm);
   const over = stairs.reduce((sum, { from, proportional }, index) => {
@@ -195,7 +194,7 @@ function worth(insurance: Insurance, { stairs, content }: State, wholeTerm: numb
   return { over, under: BigInt(countDays(use)) };
 }
 
-/** Deducts a reduction from the last installments first and refunds `percent` of the rest. */
+/** Subtracts a reduction from unpaid installments, the last one first, and refunds `percent` of the rest. */
 function settle(state: State, parts: readonly bigint[], total: bigint, percent: number) {
   const more = parts.reduce((sum, part) => (part > 0n ? sum + part : sum), 0n);
   const less = parts.reduce((sum, part) => (part < 0n ? sum - part : sum), 0n);
@@ -240,9 +239,9 @@ export interface End {
 export interface Ended {
   readonly refund: bigint;
   readonly due: readonly Due[];
-  /** The part of the payments that the insurer keeps. */
+  /** Amount of the payments that the insurer keeps. */
   readonly kept: bigint;
-  /** Refunds, not yet paid out, of changes that now never take effect. */
+  /** Refunds of changes that now never take effect, which are not paid out yet. */
   readonly unpaidOut: bigint;
 }
 

@@ -11,19 +11,19 @@ import { testDay } from '../../support/service.ts';
 import { nextVin } from '../../support/vin.ts';
 import type { Days } from './oracle.ts';
 
-/** What a ground of termination refunds: `percent` of the unearned premium, or all payments if `isFull`. */
+/** Refund for a ground of termination: `percent` of the unearned premium, or all payments if `isFull`. */
 export interface Terms {
   readonly percent: number;
   readonly isFull: boolean;
 }
 
-/** The day of a request (`today`) and the first day without cover (`day`), both counted from the start of cover. */
+/** `today`: day of a request. `day`: first day without cover. Both are counted from the start of cover. */
 export interface Asked {
   readonly today: number;
   readonly day: number;
 }
 
-/** A product: the conditions that a change of a contract can set, and the refund rules. */
+/** A product with the conditions that a change can set, and its refund rules. */
 export interface SoldProduct {
   readonly code: string;
   readonly body: (set: Changes) => JsonObject;
@@ -34,7 +34,7 @@ export interface SoldProduct {
   readonly grounds: readonly (string | undefined)[];
   /** True if the insurer must approve higher sums insured. */
   readonly needsInsurer?: true;
-  /** Returns null if the ground of termination is not available. */
+  /** Returns the refund for a ground of termination; null if the ground is not available. */
   terms(ground: string | undefined, asked: Asked): Terms | null;
 }
 
@@ -42,9 +42,9 @@ const length = daysBetween(startsOn, endsOn) + 1;
 const term: readonly Days[] = [{ from: 0, to: length }];
 const same: readonly Changes[] = [{}];
 const always = [{ set: {}, use: term }];
-/** Last day of the cooling-off period: its 14 days end on a Saturday, so that day is the next Monday. */
+/** Last day of the cooling-off period. Its 14 days end on a Saturday, so the last day is the next Monday. */
 const coolingLast = daysBetween(startsOn, '2026-12-07');
-/** Last day of the cooling-off period of casco: it has 30 days, because the casco body has a consumer loan. */
+/** Last day of the cooling-off period of casco. It has 30 days, because the casco body has a consumer loan. */
 const coolingLastOnCredit = daysBetween(startsOn, '2026-12-21');
 
 function isCooling({ today, day }: Asked, last = coolingLast): boolean {

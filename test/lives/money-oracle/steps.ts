@@ -26,7 +26,7 @@ const step = fc.oneof(
 );
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Generates a sale with later events and a termination at the end. */
+/** Generates a sale, later events, and a termination at the end. */
 export const lifeSteps = fc.record({
   content: fc.record({ proportional: choice, wholeTerm: choice, corrected: choice }),
   installmentType: choice,
@@ -54,7 +54,7 @@ const unpaidStep = fc.oneof(
 );
 export type UnpaidStep = typeof unpaidStep extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Generates a sale in installments, few of which are paid in time. */
+/** Generates a sale with installments of which few are paid in time. */
 export const unpaidSteps = fc.record({
   content: fc.record({ proportional: choice, wholeTerm: choice, corrected: choice }),
   installmentType: choice,

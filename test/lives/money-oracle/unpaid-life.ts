@@ -68,7 +68,7 @@ export async function* unpaidLife(life: Life, steps: readonly UnpaidStep[]): Asy
   yield life.today;
   await paid(life);
   for (const one of steps) {
-    // After the contract has ended, the next step follows within 15 days.
+    // Let the next step after the end of the contract follow within 15 days.
     const wait = life.arrears.end ? one.wait % 15 : one.wait;
     life.today = Math.min(life.today + wait, term - 1);
     yield life.today;
@@ -103,7 +103,7 @@ function act(life: Life, one: UnpaidStep): Promise<void> {
   }
 }
 
-/** Requests a change or a termination; a contract without cover must refuse the request. */
+/** Requests a change or a termination. A contract without cover must refuse the request. */
 async function otherAct(life: Life, one: Step): Promise<void> {
   if (life.asked) return;
   if (!life.arrears.end) {
@@ -156,7 +156,7 @@ async function bill(life: Life): Promise<void> {
   life.arrears.bill = { billNumber, ...next };
 }
 
-/** Imports a statement by which the bank credited the bill `back` days ago. */
+/** Imports a statement in which the bank credited the bill `back` days ago. */
 async function credit(life: Life, back: number): Promise<void> {
   const { arrears, today, service } = life;
   const { bill: open, end } = arrears;
@@ -188,7 +188,6 @@ async function credit(life: Life, back: number): Promise<void> {
   notePaid(life, nr);
 }
 
-/** Returns the holder's name as the bank writes it. */
 async function holderOf(life: Life): Promise<string> {
   const shown = await readContract(life.partner, life.contract);
   return ['lastName', 'firstName', 'middleName']
@@ -244,7 +243,7 @@ async function putBack(life: Life): Promise<void> {
   );
 }
 
-/** Requests the reinstatement and pays all its installments. */
+/** Requests a reinstatement and pays all installments that it requires. */
 async function putBackWhole(life: Life): Promise<void> {
   if (!life.arrears.end?.revived) await putBack(life);
   for (let left = dueNow(life).length; life.arrears.end && left > 0; left -= 1) await paid(life);

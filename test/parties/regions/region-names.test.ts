@@ -15,7 +15,7 @@ function faultsOf(address: Address) {
   return checks.faults;
 }
 
-/** Derives the spellings that partners use for a region from the classifier's name. */
+/** Derives spellings that partners use for a region from the region's name in the classifier. */
 function spellings(name: string): string[] {
   const swapped = name.replace(/^Республика (.+)$/, '$1 Респ').replace(/^(.+) Республика$/, 'Республика $1');
   const short = name
@@ -45,7 +45,7 @@ for (const [code, name] of regionNames) {
   });
 }
 
-test('region names are unique', () => {
+test('each spelling of a region name belongs to one region only', () => {
   const names = [...regionNames].flatMap(([code, name]) => [
     normalisedName(name),
     ...(regionSynonyms[code] ?? []),

@@ -72,7 +72,7 @@ const situation = (more: Partial<Situation> = {}): Situation => ({
 const paidInstallment = [{ nr: 1, amount, dueOn: today, status: 'PAID' as const }];
 const approval = (state: 'REQUIRED' | 'APPROVED' | 'REJECTED') => ({ state, reasons: [] });
 
-/** Creates a payment for the second installment of a contract that has ended. */
+/** Creates a payment of the second installment of a contract that has ended. */
 const owed = (status: 'DUE' | 'CANCELLED') => ({
   payment: payment({ installmentNr: 2 }),
   contract: contract({
@@ -82,7 +82,7 @@ const owed = (status: 'DUE' | 'CANCELLED') => ({
   }),
 });
 
-/** Creates a payment for a surcharge of a contract in force. */
+/** Creates a payment of a surcharge for a contract in force. */
 const surcharge = () => ({
   payment: payment({ installmentNr: 2 }),
   contract: contract({
@@ -94,7 +94,7 @@ const surcharge = () => ({
   }),
 });
 
-/** Each row: name, differences from the usual situation, decision on a held payment, decision on a captured payment. */
+/** Each row: name, differences from the usual situation, decision about held money, decision about captured money. */
 const table: readonly (readonly [string, Partial<Situation>, string, string])[] = [
   ['nothing', {}, 'capture', 'activate'],
   ['another payment is being captured', { isOtherCapturing: true }, 'wait', 'wait'],
@@ -223,7 +223,7 @@ const table: readonly (readonly [string, Partial<Situation>, string, string])[] 
 ];
 
 for (const [name, differs, held, taken] of table) {
-  test(`if ${name} differs, the decision is "${held}" on a held and "${taken}" on a captured payment`, () => {
+  test(`the decision is "${held}" for held and "${taken}" for captured money if this differs: ${name}`, () => {
     for (const [state, expected] of [
       ['HELD', held],
       ['SUCCEEDED', taken],
@@ -234,7 +234,7 @@ for (const [name, differs, held, taken] of table) {
   });
 }
 
-test('payments of an unknown order and payments refunded outside Bindery are stored as unmatched', () => {
+test('money of an unknown order and money refunded outside Bindery activate no contract', () => {
   const strange = decidePayment(
     situation({ acquired: acquired({ orderId: null }), attempt: null, payments: [] }),
   );

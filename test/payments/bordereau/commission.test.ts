@@ -64,7 +64,7 @@ test('the totals of a bordereau are the sums of its lines', () => {
         );
       }
       const held = paid.filter(({ isHeldByPartner }) => isHeldByPartner);
-      // The partner transfers the cash that it holds, less the commission.
+      // The partner owes the cash that it holds minus its commission.
       assert.equal(totals.due, held.reduce((sum, { amount }) => sum + amount, 0n) - totals.commission);
     }),
   );
@@ -75,7 +75,7 @@ test('a payment and its full refund leave no commission', () => {
     fc.property(movements, (movement) => {
       const totals = bordereauTotals([movement, refundOf(movement)].map(lineOf));
       assert.deepEqual([totals.premium, totals.commission], [0n, 0n]);
-      // The insurer refunds the premium to the client, so the partner still owes the cash it holds.
+      // The partner still owes the cash that it holds, because the insurer has refunded the premium to the client.
       assert.equal(totals.due, movement.isHeldByPartner ? movement.amount : 0n);
     }),
   );

@@ -6,7 +6,7 @@ import { isTooLateForLink, linkExpiry } from '#payments/record/links/lifetime.ts
 const now = new Date('2026-11-21T12:00:00+03:00');
 const hourMs = 3_600_000;
 
-/** Each row: first day of cover, lifetime of the link in hours. */
+/** Each row: first day of cover, and expected validity of the link in hours. */
 const table: readonly (readonly [string, number])[] = [
   ['2027-03-01', 24],
   ['2026-11-23', 24],

@@ -26,7 +26,7 @@ for (const [name, changes] of [
   ['a date with its time', { 'policyHolder.passport.dateIssue': '2010-01-01T00:00:00+03:00' }],
   ['a field present in one contract only', { 'policyHolder.person.middleName': undefined }],
 ] satisfies [string, Changes][]) {
-  test(`two bodies that differ in ${name} have the same holder`, () =>
+  test(`two bodies that differ only in ${name} have the same holder`, () =>
     assert.deepEqual(differences(changes), []));
 }
 

@@ -40,7 +40,7 @@ const agreement = (shipments: bigint): Promise<string> => {
   return openedAgreement(service, partner, `ГП-2027/${opened}`, { sumLimit: shipmentSum * shipments });
 };
 
-/** Requests a bill for the draft and returns a 1C document in which the bank credits the payment of the bill. */
+/** Requests a bill for the draft, and returns a 1C document in which the bank credits the bill's amount. */
 async function billed(draft: Draft): Promise<string> {
   const asked = { amount: draft.premium, paymentType: 'CASHLESS' };
   const answer = await partner.call('PUT', `${draft.path}/installments/1`, asked);
@@ -66,7 +66,7 @@ async function imported(documents: readonly string[]) {
   return JSON.parse(stdout).files[0];
 }
 
-test('a payment of a bill waits for staff if the limit of the agreement is used up', async () => {
+test('the payment of a bill waits for staff if the limit of its general agreement is used up', async () => {
   const number = await agreement(1n);
   const drafts = await Promise.all([1, 2].map(() => savedCargo(partner, declaredUnder(number))));
   const documents = [];
@@ -90,7 +90,7 @@ test('a payment of a bill waits for staff if the limit of the agreement is used 
   assert.equal((await agreementState(service, number)).declared, shipmentSum * 2n);
 });
 
-test('a payment of a bill for a shipment whose agreement has ended stays unmatched', async () => {
+test('the payment of a bill for a shipment stays unmatched if its general agreement has ended', async () => {
   const number = await agreement(1n);
   const document = await billed(await savedCargo(partner, declaredUnder(number)));
   await endAgreement(service.pool, byStaff(service.clock), number, '2026-11-25');
@@ -100,7 +100,7 @@ test('a payment of a bill for a shipment whose agreement has ended stays unmatch
   assert.equal((await agreementState(service, number)).declarations, 0);
 });
 
-test('two concurrent cash payments never exceed the limit of an agreement', async () => {
+test('two concurrent cash payments never exceed the limit of a general agreement', async () => {
   const number = await agreement(2n);
   const drafts = await Promise.all(
     Array.from({ length: 6 }, () => savedCargo(partner, declaredUnder(number))),
@@ -118,7 +118,7 @@ test('two concurrent cash payments never exceed the limit of an agreement', asyn
   assert.equal(states.filter(({ body }) => statusCode(body) === 'COMPLETE').length, 2);
 });
 
-test('a concurrent price increase and new shipment never exceed the limit of an agreement together', async () => {
+test('a concurrent price increase and new shipment never together exceed the limit of a general agreement', async () => {
   const number = await agreement(2n);
   const contract = await soldCargo(partner, declaredUnder(number));
   const draft = await savedCargo(partner, declaredUnder(number));

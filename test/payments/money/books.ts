@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Pool } from '#platform/db/pool.ts';
 
 /**
- * Checks that every contract in force has exactly one captured or cash payment. Checks that every kopeck captured by the
+ * Checks that every contract in force has exactly one captured or cash payment, and that every kopeck captured by the
  * sandbox bank is recorded as used, refunded or unmatched.
  */
 export async function proveBooks(pool: Pool, { isSettled }: { readonly isSettled: boolean }): Promise<void> {

@@ -28,7 +28,7 @@ before(async () => {
   service = await testService();
   partner = await service.partner();
   person = client(service);
-  // Extends the access tokens, because these tests move the clock by hours.
+  // Extend the lifetime of the tokens, because these tests move the clock by hours.
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
 });
 beforeEach(async () => {
@@ -57,7 +57,7 @@ const paymentId = async (orderId: string) => {
 };
 const notice = (event: string, id: string) => ({ type: 'notification', event, object: { id } });
 
-/** Waits until `count` payments for the link have been refunded in full. */
+/** Waits until `count` payments by the link have been refunded in full. */
 async function untilRefunded(link: { orderId: string; path: string }, count: number): Promise<void> {
   await until(async () => {
     later(service, 61);
@@ -252,7 +252,7 @@ test('a client whose card was declined is sent to failUrl and pays by the same l
   assert.deepEqual((await read(partner, draft)).paymentStates, ['CARD PAID']);
 });
 
-test('a payment that the bank captures twice counts once and is refunded once', async () => {
+test('if the bank captures a payment twice, one payment counts and the other is refunded', async () => {
   const link = await openLink(partner, draft, 'CARD');
   await person.card(link, '4000000000000259');
   await untilStatus(partner, draft, 'COMPLETE');
@@ -261,7 +261,7 @@ test('a payment that the bank captures twice counts once and is refunded once', 
   assert.deepEqual(books.map(({ reason }) => reason).sort(), ['DOUBLED', null]);
 });
 
-test("a payment that the bank captured twice is found in the bank's list without a notification", async () => {
+test("a payment that the bank captured twice is found in the bank's list if its notification is lost", async () => {
   await service.bank?.behave({ notifications: 'lost' });
   const link = await openLink(partner, draft, 'CARD');
   await person.card(link, '4000000000000259');

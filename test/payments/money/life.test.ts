@@ -18,7 +18,10 @@ import { type Draft, savedDraft, vehicleOf } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 import { proveBooks } from './books.ts';
 
-/** Every run tests the same cases; `LIFE_RUNS=500 LIFE_SEED=$RANDOM npm test -- test/payments/money/life` tests others. */
+/**
+ * Number of random cases, the same in every run. `LIFE_RUNS=500 LIFE_SEED=$RANDOM npm test -- test/payments/money/life`
+ * tests others.
+ */
 const runs = Number(process.env.LIFE_RUNS ?? 12);
 const seed = Number(process.env.LIFE_SEED ?? 2026);
 const stepsMax = 16;
@@ -33,7 +36,7 @@ before(async () => {
   other = await secondApp(service);
   partner = await service.partner();
   person = client(service);
-  // Extends the access tokens, because the tests move the clock by days.
+  // Extend the lifetime of the tokens, because the tests move the clock by days.
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
 });
 after(async () => {
@@ -48,7 +51,7 @@ interface World {
   premium: number;
 }
 
-/** Returns the current day of the service; each case starts on the last day of the case before. */
+/** Returns the service's current day. Each case starts on the last day of the previous case. */
 function today(): string {
   return moscowDate(service.clock.now());
 }
@@ -115,9 +118,7 @@ async function onFirst({ links }: World, act: (link: Link) => Promise<unknown>):
   if (first && (await hasTry(first))) await act(first);
 }
 
-/**
- * Returns true if the bank has a payment page for the link; the bank has no page before the client has chosen how to pay.
- */
+/** Returns true if the bank has a payment page for the link. It has none before the client has chosen how to pay. */
 async function hasTry({ orderId, path }: Link): Promise<boolean> {
   const { rows } = await service.pool.query(
     `select 1 from payment_attempts where order_id = $1 and confirmation_url is not null`,
@@ -132,7 +133,7 @@ async function hasTry({ orderId, path }: Link): Promise<boolean> {
   return again.rows.length > 0;
 }
 
-/** Waits until all payments and refunds that were started have ended. */
+/** Waits until all started payments and refunds have ended. */
 async function settleAll(): Promise<void> {
   await service.bank?.behave({});
   await until(async () => {

@@ -23,7 +23,8 @@ after(async () => {
 });
 
 /**
- * Lets a client return from the bank six times at once, to two processes that also get notifications and look up payments.
+ * Lets a client return from the bank six times at once, to two processes that concurrently receive notifications and look
+ * up payments.
  */
 async function everybodyAsks(path: string): Promise<void> {
   await Promise.all(
@@ -66,7 +67,7 @@ test('only one of two concurrent card and SBP payments counts, the other is refu
   }
 });
 
-test('a change and a payment at the same time leave payments and contract consistent', async () => {
+test('a concurrent change and payment leave payments and contract consistent', async () => {
   for (let round = 0; round < 4; round += 1) {
     const draft = await savedDraft(partner);
     const link = await openLink(partner, draft, round % 2 ? 'SBP' : 'CARD');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { StatementLine } from '#payments/record/statement/statement-line.ts';
 import { camtEntry, camtFile, ownAccount, readAll, strangeAccount } from './support/files.ts';
 
-/** Creates an entry of 300 rubles; `parts` replaces its elements. */
+/** Creates an XML entry of 300 rubles. `parts` replaces elements of the entry. */
 const entryOf = (
   parts: {
     readonly sts?: string;
@@ -91,7 +91,7 @@ test('an entry without a booking date gets the date of settlement', async () => 
   assert.equal((await lineOf(entryOf({ days: '', details }))).date, '2026-11-18');
 });
 
-test('a booked entry without a valid date waits for staff under the last day of its statement', async () => {
+test('a booked entry without a valid date waits for staff, dated with the last day of its statement', async () => {
   const file = camtFile([entryOf({ days: '<BookgDt><Dt>2026-02-30</Dt></BookgDt>' })]).replace(
     '<Acct>',
     '<FrToDt><FrDtTm>2026-11-19T00:00:00</FrDtTm><ToDtTm>2026-11-20T21:30:00Z</ToDtTm></FrToDt><Acct>',
@@ -177,7 +177,7 @@ for (const [what, details] of [
     `<NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch><TxDtls/></NtryDtls>`,
   ],
 ] as const) {
-  test(`a booked entry with ${what} becomes one waiting line and an error`, async () => {
+  test(`a booked entry with ${what} becomes one line that waits for staff, and an error`, async () => {
     const { lines, faults } = await read(entryOf({ details }));
     assert.deepEqual(
       lines.map(({ amount, doubt }) => [amount, doubt]),
@@ -191,7 +191,7 @@ for (const [what, details] of [
   });
 }
 
-test('an entry of zero is ignored, and an entry is read if charges make it smaller than its transaction', async () => {
+test('an entry of zero is ignored, and an entry that charges make smaller than its transaction is read', async () => {
   const zero = await read(entryOf().replace('300.00', '0.00'));
   assert.deepEqual([zero.lines, zero.faults], [[], []]);
   const charged = `${rub('Amt', '310')}<Chrgs><Rcrd><Amt Ccy="RUB">10</Amt></Rcrd></Chrgs>`;

@@ -73,7 +73,7 @@ test('debits are read as outgoing, unbooked entries as pending and reversals as 
   );
 });
 
-test('a batch becomes a line for each transaction, or one waiting line if the sums do not match', async () => {
+test('a batch becomes a line for each transaction, or one line that waits for staff if the sums do not match', async () => {
   const transaction = (amount: string, reference: string) =>
     `<TxDtls><Refs><AcctSvcrRef>${reference}</AcctSvcrRef></Refs><Amt Ccy="RUB">${amount}</Amt></TxDtls>`;
   const batch = (parts: string) => camtEntry({ amount: '300' }).replace(/<TxDtls>[\s\S]*<\/TxDtls>/, parts);

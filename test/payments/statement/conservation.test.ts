@@ -28,7 +28,7 @@ after(async () => {
 
 let runs = 0;
 
-/** Imports files one by one, or concurrently if `isAtOnce`, and compares each report with what the bank credited. */
+/** Imports files one by one or, if `isAtOnce`, concurrently. Compares each report with what the bank credited. */
 async function imported(
   way: Banks,
   account: string,
@@ -44,7 +44,9 @@ async function imported(
   else for (const file of files) await one(file);
 }
 
-/** Returns the kopecks of all stored lines of an account, and of the lines that wait as possible repetitions. */
+/**
+ * Returns the sum in kopecks of all stored lines of an account, and the sum of the lines that wait as possible repetitions.
+ */
 async function stored(account: string): Promise<{ readonly all: bigint; readonly perhaps: bigint }> {
   const { rows } = await service.pool.query<{ all: bigint; perhaps: bigint }>(
     `select coalesce(sum(amount_kopecks), 0)::bigint as all,
@@ -103,7 +105,7 @@ const ways: Readonly<
 };
 
 for (const [name, { files, isAtOnce }] of Object.entries(ways)) {
-  test(`booked credits are matched, waiting or already known to the kopeck, never lost or counted twice: ${name}`, async () => {
+  test(`every kopeck of booked credits is matched, waits or is known, and none is lost or counted twice: ${name}`, async () => {
     await fc.assert(
       fc.asyncProperty(banks, payments, payments, async (way, one, other) => {
         runs += 1;

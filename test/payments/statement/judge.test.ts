@@ -86,7 +86,7 @@ const versionOf = (product: string, kind: string, effectiveFrom: string): Versio
   withdrawnBy: null,
 });
 
-/** Of these versions, only the next osago directive after the calculation (2026-11-27) ends the validity of the price. */
+/** Tariff versions. Only the first osago directive after the calculation (2026-11-27) ends the validity of the price. */
 const tariffs = [
   versionOf('osago', 'directive', '2025-12-09'),
   versionOf('osago', 'directive', '2026-06-22'),
@@ -136,7 +136,7 @@ for (const [name, changes, serial] of [
   ['the open bill of a contract whose first one was revoked', { purpose: 'договор XXX0000000004' }, 6n],
   ['on the day before a new directive', { date: '2026-11-26' }, 1n],
 ] as const) {
-  test(`a statement line pays a bill: ${name}`, () => {
+  test(`a statement line pays the bill that it names: ${name}`, () => {
     const verdict = judged(changes);
     assert.ok(
       'contract' in verdict,

@@ -57,7 +57,7 @@ const run = (...words: readonly string[]) =>
   binderyHere(['statement', ...words], { DATABASE_URL: service.connectionString });
 
 let files = 0;
-/** Chooses CASHLESS and imports a statement in which the bank credited the bill on the given day. */
+/** Requests a bill and imports a statement in which the bank credited the bill on `date`. */
 async function credited(draft: Draft, date: string) {
   const amount = draft.premium;
   const answer = await partner.call('PUT', `${draft.path}/installments/1`, {
@@ -79,7 +79,7 @@ async function credited(draft: Draft, date: string) {
   return JSON.parse(stdout).files[0];
 }
 
-test('a bill credited on the day of a new directive waits, and staff cannot accept the payment', async () => {
+test('a bill credited on the day of a new directive waits for staff, who cannot accept the payment', async () => {
   const draft = await draftOf('osago');
   const report = await credited(draft, newDay);
   assert.deepEqual([report.matched, report.unmatched], [0, 1]);
@@ -104,7 +104,7 @@ for (const [name, product, date] of [
   });
 }
 
-test('cash received before a new directive is confirmed, cash received on its day is refused', async () => {
+test("cash received before a new directive can be confirmed, and cash received on the directive's day is refused", async () => {
   const [inTime, late] = [await draftOf('osago'), await draftOf('osago')];
   await paidInCash(partner, inTime);
   const onNewDay = await onDay(service, partner, `${newDay}T10:00:00+03:00`);

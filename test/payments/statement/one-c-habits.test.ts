@@ -68,7 +68,7 @@ test('a numbered part of a purpose continues in the next line', async () => {
   assert.equal((await lineOf(document)).purpose, 'Премия по договору Номер=5');
 });
 
-test('a known key after the purpose is not read as part of the purpose', async () => {
+test('a known key in the line after the purpose is not read as part of the purpose', async () => {
   const document = oneCDocument({ purpose: 'Премия' }).replace(
     'КонецДокумента',
     'КодНазПлатежа=1\r\nКонецДокумента',

@@ -52,7 +52,7 @@ test('a 1C file with a byte order mark is read', async () => {
   }
 });
 
-test('a 1C file whose lines end with LF or CR alone is read', async () => {
+test('a 1C file whose lines end with a single LF or CR is read', async () => {
   for (const end of ['\n', '\r']) {
     const read = await readAll(oneCFile(documents).replaceAll('\r\n', end), 'windows-1251');
     assert.deepEqual([read.faults, read.lines.map(contentOf)], [[], [expected]]);
@@ -130,7 +130,7 @@ test('every invalid 1C document is an error with its line number, and the other 
     oneCFile(['просто строка', 'КонецДокумента', ...broken, ...documents]).replace('просто строка\r\n', ''),
     'windows-1251',
   );
-  // A credit becomes a line even if its date is invalid or its end is missing.
+  // A credit becomes a line even if its date is invalid or the end of its document is missing.
   assert.deepEqual(
     lines.map(({ doubt, date }) => [doubt, date]),
     [

@@ -25,7 +25,7 @@ function nextAccount(): string {
   return `40702810${String(accounts).padStart(12, '0')}`;
 }
 
-/** Creates a statement with one entry; the bank numbers the entries of each statement from one. */
+/** Creates a statement with one entry. The bank numbers the entries of each statement from one. */
 const statementOf = (account: string, id: string, entry: string) =>
   camtFile([entry], { version: '08', account }).replace('<Stmt><Id>1</Id>', `<Stmt><Id>${id}</Id>`);
 const numbered = (payment: Parameters<typeof camtEntry>[0] = {}) =>
@@ -62,7 +62,7 @@ for (const [what, one, other] of [
     '<FrToDt><FrDtTm>2026-11-20T12:00:00</FrDtTm><ToDtTm>2026-11-20T23:59:59</ToDtTm></FrToDt>',
   ],
 ] as const) {
-  test(`statements with equal ids and different ${what} are distinguished`, async () => {
+  test(`statements with equal ids but different ${what} count as different statements`, async () => {
     const account = nextAccount();
     const withPart = (part: string) =>
       statementOf(account, `S</Id>${part}<Id>`, numbered()).replace('<Id></Id>', '');
@@ -72,7 +72,7 @@ for (const [what, one, other] of [
   });
 }
 
-test('a bank reference is recognised in any statement, and a line with the same reference and another text waits', async () => {
+test('a line is recognised by its bank reference in any statement, and waits for staff if its text differs', async () => {
   const account = nextAccount();
   const entry = (purpose: string) => camtEntry({ reference: 'BANK-1', purpose }, '08');
   await importText(statementOf(account, 'S-1', entry('Оплата')), [account]);
@@ -102,7 +102,7 @@ test('if a later statement has more equal entries, only the additional entries a
   );
 });
 
-test('a 1C order is recognised in a later file by its number, and waits if it has no number', async () => {
+test('a 1C order is recognised in a later file by its number, and waits for staff if it has no number', async () => {
   const account = nextAccount();
   const file = (number: string, ...more: readonly string[]) =>
     oneCFile([oneCDocument({ number, payerName: 'ООО «Ёлка»' }, { ПолучательСчет: account }), ...more], {
@@ -110,7 +110,7 @@ test('a 1C order is recognised in a later file by its number, and waits if it ha
     });
   await importText(file('17'), [account]);
   const other = oneCDocument({ number: '18' }, { ПолучательСчет: account });
-  // A later file with plain quotation marks, as in the encoding cp866.
+  // The later file has plain quotation marks, as files in the encoding cp866 have.
   const later = file('17', other).replace(/[«»]/g, '"');
   assert.equal((await outcome(later, account, 'cp866')).known, 1);
   await importText(file(''), [account]);
@@ -118,7 +118,7 @@ test('a 1C order is recognised in a later file by its number, and waits if it ha
   assert.equal((await outcome(file(''), account)).known, 1);
 });
 
-/** Returns the fingerprint input of version 1.0 for the parts of a line. */
+/** Returns the text of which version 1.0 computed the fingerprint of a line with these parts. */
 const earlierText = (parts: readonly string[]) => `${hash('sha256', parts.join('\u0000'), 'base64')}#0`;
 
 async function storedBefore(account: string, text: string, file: string): Promise<void> {
@@ -142,7 +142,7 @@ async function storedBefore(account: string, text: string, file: string): Promis
 
 const payer = ['40702810500000000777', '7709123453', 'ООО Образец'];
 
-test('a line stored by version 1.0 is recognised by its reference, although version 1.0 parsed the line differently', async () => {
+test('a line stored by version 1.0 is recognised by its reference, although version 1.0 read some fields differently', async () => {
   const account = nextAccount();
   const entry = camtEntry({ reference: 'REF-9' }, '08')
     .replace('<Dt>2026-11-20</Dt>', '<DtTm>2026-11-20T21:30:00Z</DtTm>')
@@ -174,7 +174,7 @@ test('a 1C order stored by version 1.0 is recognised', async () => {
   assert.equal((await outcome(oneCFile([document], { account }), account, 'windows-1251')).known, 1);
 });
 
-test('a line of version 1.0 without a reference is recognised in its file and waits in another file', async () => {
+test('a line without a reference stored by version 1.0 is recognised in the same file, and in another file it waits as a possible repetition', async () => {
   const account = nextAccount();
   const file = statementOf(account, 'S-1', numbered());
   const read = [account, '2026-11-20', '1', '2146022', ...payer, 'Оплата по счету НДС не облагается', ''];

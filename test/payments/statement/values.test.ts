@@ -157,7 +157,7 @@ test('elements of a purpose shorter than 140 characters are joined with a space'
   assert.equal(joinedElements([`\n    ${full}1\n  `, '\n    2\n  ']).trim(), `${full}12`);
 });
 
-test('a part of a purpose that another part contains is not repeated', () => {
+test('a part of a purpose is left out if another part contains it', () => {
   assert.equal(joinPurpose(['Оплата', '', 'по счёту 5', 'оплата  по счёту 5']), 'оплата по счёту 5');
   assert.equal(joinPurpose(['Оплата по счёту 5', 'счёту 5', 'RF18']), 'Оплата по счёту 5 | RF18');
 });

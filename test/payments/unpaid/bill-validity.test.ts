@@ -16,7 +16,7 @@ import { billed, credited, pay, read, stateOf, type UnpaidService, unpaidService
 
 let service: UnpaidService;
 let partner: TestPartner;
-/** First day of cover; after the bill expires, because a bill is also refused once cover has started. */
+/** First day of cover. It is later than the bill's last day, because a bill is also refused once cover has started. */
 const startsOn = addDays(testDay, 60);
 const [same, dearer, cheaper] = [addDays(testDay, 19), addDays(testDay, 20), addDays(testDay, 30)];
 
@@ -60,7 +60,8 @@ function saved(set: JsonObject = {}): Promise<Draft> {
 }
 
 /**
- * Requests a bill today, imports a statement in which its payment was credited on `date`, and returns the contract's state.
+ * Requests a bill today and imports a statement in which the bank credited it on `date`. Returns the report, the draft and
+ * the contract.
  */
 async function paidOn(date: DateText, set: JsonObject = {}) {
   const draft = await saved(set);
@@ -70,7 +71,7 @@ async function paidOn(date: DateText, set: JsonObject = {}) {
   return { report, draft, contract: await read(partner, draft) };
 }
 
-test('a bill holds its price for 14 days, or until the next working day if the last is a day off, and answers return that day', async () => {
+test("a bill's price is valid for 14 days, or until the next working day if the last of them is a day off, and answers return that day", async () => {
   const draft = await saved();
   const answer = await pay(partner, draft, 1, draft.premium, 'CASHLESS');
   const until = service.workingDays.lastDayToAct(addDays(testDay, 14));
@@ -79,7 +80,7 @@ test('a bill holds its price for 14 days, or until the next working day if the l
   assert.equal((payments as JsonObject[])[0]?.validUntil, answer.validUntil);
 });
 
-test('a bill holds its price no longer than until the end of the first day of cover', async () => {
+test("a bill's price is valid at most until the end of the first day of cover", async () => {
   const soon = addDays(testDay, 5);
   const draft = await saved({
     startDate: `${soon}T00:00:00+03:00`,

@@ -34,7 +34,7 @@ interface Life {
   readonly sold: Sold;
   readonly amounts: readonly number[];
   readonly bills: Map<number, string>;
-  /** Rubles paid by the holder, including payments that arrived too late. */
+  /** Rubles that the holder has paid, including payments that arrived too late. */
   paid: number;
   endsOn: unknown;
 }
@@ -57,7 +57,7 @@ after(() => service.close());
 const by = { actor: 'staff:test', requestId: 'staff-test' };
 const installmentsOf = (contract: JsonObject) => contract.installments as JsonObject[];
 
-/** Pays installment `nr` in cash if `nr` is the next due installment. */
+/** Pays installment `nr` in cash if it is the next due installment. */
 async function payNow(life: Life, nr: number): Promise<void> {
   const contract = await read(partner, life.sold);
   const due = installmentsOf(contract).find(({ status }) => status === 'DUE');
@@ -118,7 +118,7 @@ async function checkAll(): Promise<void> {
   }
 }
 
-/** Does what the plan says for installment `nr` at this step, such as paying it or recording a loss. */
+/** Performs what the plan has for installment `nr` at this step, such as a payment or a recorded loss. */
 async function onStep(step: keyof typeof steps, life: Life, nr: number, dueOn: DateText): Promise<void> {
   const [way, act] = [life.plan.ways[nr - 2], life.plan.acts[nr - 2]];
   const { policyNumber } = life.sold;
@@ -150,7 +150,7 @@ async function onStep(step: keyof typeof steps, life: Life, nr: number, dueOn: D
 
 const steps = { before: 0, after: 0, grace: 10, ended: 0, later: 3, givenUp: 22 } as const;
 
-test(`cover and payments stay consistent through any sequence of unpaid installments (LIFE_SEED=${seed})`, async () => {
+test(`cover and payments stay consistent after any sequence of unpaid installments (LIFE_SEED=${seed})`, async () => {
   const dues = all[0]?.sold.dueDates ?? [];
   for (const nr of [2, 3, 4]) {
     const dueOn = dues[nr - 1] ?? '';
@@ -173,6 +173,6 @@ test(`cover and payments stay consistent through any sequence of unpaid installm
   await service.reconcile();
   await checkAll();
   const { rows } = await service.pool.query<{ state: string }>('select distinct state from non_payment_ends');
-  // Fails if no contract of this test has ended for non-payment.
+  // Fail if no contract of this test has ended for non-payment.
   assert.ok(rows.some(({ state }) => state === 'ENDED'));
 });

@@ -65,7 +65,7 @@ async function refusalOf(name: Parameters<typeof reinstated>[0]): Promise<string
   return 'refusal' in outcome ? messageText(outcome.refusal) : '';
 }
 
-test('a contract with a recorded loss or with more time for an installment does not end', async () => {
+test('an unpaid contract does not end if a loss is recorded or its holder was given more time to pay', async () => {
   const { before: soon, after: over, ended } = daysOf(service, dueOn);
   partner = await checkUnpaidOn(service, partner, soon);
   partner = await checkUnpaidOn(service, partner, over);
@@ -103,7 +103,7 @@ test('a reinstated contract is in force without a gap after payment', async () =
   assert.equal(reported.policyNumber, contract('reinstated').policyNumber);
 });
 
-test('after an unpaid reinstatement the contract stays ended and the holder owes nothing', async () => {
+test('a contract stays ended and its holder owes nothing if a reinstatement is not paid', async () => {
   const began = await reinstated('unpaid');
   assert.ok('payBefore' in began);
   partner = await checkUnpaidOn(service, partner, addDays(began.payBefore, 7));

@@ -107,7 +107,7 @@ export async function checkUnpaidOn(
   return there;
 }
 
-/** Returns the days on which the service acts on an unpaid installment: the two notices and the end. */
+/** Returns the days on which the service acts on an installment that stays unpaid: the two notices and the end. */
 export function daysOf(service: TestService, dueOn: DateText) {
   const { lastDayToAct } = service.workingDays;
   const payUntil = lastDayToAct(dueOn);
@@ -123,7 +123,7 @@ export function daysOf(service: TestService, dueOn: DateText) {
 
 let documents = 0;
 
-/** Imports a statement by which the bank credited a bill on `date`; returns the numbers of matched and unmatched lines. */
+/** Imports a statement in which the bank credited a bill on `date`. Returns the numbers of matched and unmatched lines. */
 export async function credited(
   service: TestService,
   {

@@ -29,7 +29,7 @@ const contracts = new Map<Name, Sold>();
 let dueOn: DateText;
 let bill: string;
 
-/** Sells contracts with monthly installments and lets the second installment become overdue. */
+/** Sell contracts with monthly installments and let their second installment become overdue. */
 before(async () => {
   service = await unpaidService();
   partner = await service.partner();
@@ -57,7 +57,7 @@ function amountOf(name: Name, nr: number): number {
   return Number((contract(name).body.installments as JsonObject[])[nr - 1]?.amount);
 }
 
-/** Agrees and pays a change that takes effect on the given day. */
+/** Agrees on a change that takes effect on the given day, and pays it. */
 async function liftLimit(name: Name, effectiveDate: DateText): Promise<void> {
   const answer = await askAddendum(partner, contract(name), {
     effectiveDate,
@@ -77,7 +77,6 @@ function begun(name: Name) {
   return reinstate(service, { policyNumber, reason: 'Заявление клиента' }, by);
 }
 
-/** Returns the installments that are due now. */
 async function dueNow(name: Name): Promise<readonly JsonObject[]> {
   const { installments } = await read(partner, contract(name));
   return (installments as JsonObject[]).filter(isObject).filter(({ status }) => status === 'DUE');
@@ -92,7 +91,7 @@ async function owed(name: Name): Promise<number> {
   return Number(rows[0]?.owed) / 100;
 }
 
-/** Returns the premium refunds of a contract that the partner's bordereaux list, by day. */
+/** Returns the premium refunds and cancelled refunds of a contract for the partner's bordereau, each with its day. */
 async function givenBack(name: Name): Promise<readonly string[]> {
   const { rows } = await service.pool.query<{ partnerId: bigint }>(
     `select partner_id as "partnerId" from contracts where contract_id = contract_id_of($1)`,
@@ -124,7 +123,7 @@ test('a change is refunded once if a contract ends for non-payment before a plan
   assert.match(stateOf(await read(partner, contract('endsLater'))), /^TERMINATED PAID( CANCELLED)+ PAID$/);
 });
 
-test('a payment credited within the grace period undoes the end although a reinstatement has begun', async () => {
+test('a payment credited within the grace period revokes the end of cover, even after a reinstatement has begun', async () => {
   const revived = await begun('inGrace');
   assert.ok('installments' in revived && revived.installments.length > 1);
   const { graceUntil } = daysOf(service, dueOn);
@@ -137,7 +136,7 @@ test('a payment credited within the grace period undoes the end although a reins
   assert.equal(stateOf(await read(partner, contract('inGrace'))), `COMPLETE PAID PAID${' DUE'.repeat(10)}`);
 });
 
-test('undoing an end cancels its refunds for changes, and the bordereau lists refund and cancellation', async () => {
+test('revoking an end of cover cancels its refunds for changes, and the bordereau lists refund and cancellation', async () => {
   const cost = await surchargeOf('changed');
   assert.equal(await owed('changed'), cost);
   const reported = await givenBack('changed');
@@ -152,7 +151,7 @@ test('undoing an end cancels its refunds for changes, and the bordereau lists re
   assert.deepEqual(await givenBack('changed'), [...reported, `${today} ${cost}`]);
 });
 
-test('a refund that was already transferred becomes an installment due before later installments', async () => {
+test('if an end of cover is revoked, a refund already transferred becomes an installment due before later ones', async () => {
   const cost = await surchargeOf('given');
   await service.pool.query(
     `update premium_refunds set transferred_kopecks = amount_kopecks, transferred_by = 'staff:test'

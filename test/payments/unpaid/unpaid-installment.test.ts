@@ -45,7 +45,7 @@ after(() => service.close());
 
 const dueOn = () => unpaid.dueDates[1] ?? '';
 
-/** Waits for `count` events of a contract; the feed lists events shortly after the change. */
+/** Waits for `count` events of a contract, because the feed contains an event only shortly after its change. */
 async function eventsOf({ policyNumber }: Sold, type: string, count: number): Promise<FeedEvent[]> {
   let reported: FeedEvent[] = [];
   await until(async () => {
@@ -56,7 +56,7 @@ async function eventsOf({ policyNumber }: Sold, type: string, count: number): Pr
   return reported;
 }
 
-test('an installment has its due date and its last day to pay, which is a working day', async () => {
+test('an installment shows its due date and its last day to pay, which is a working day', async () => {
   const { payUntil } = daysOf(service, dueOn());
   const [first, next] = (await read(partner, unpaid)).installments as JsonObject[];
   assert.deepEqual([first?.payUntil, next?.dueDate, next?.payUntil], [first?.dueDate, dueOn(), payUntil]);
@@ -68,7 +68,7 @@ test('the holder gets one notice seven days before and one notice a day after an
   assert.deepEqual(service.sent(), []);
   partner = await checkUnpaidOn(service, partner, soon);
   const warned = service.sent();
-  // At least one letter each to the holder and the beneficiary bank.
+  // Expect at least one letter each to the holder and to the beneficiary bank.
   assert.ok(warned.length >= 4, warned.join());
   partner = await checkUnpaidOn(service, partner, soon);
   assert.deepEqual(service.sent(), warned);
@@ -119,7 +119,7 @@ test('after the grace period the contract ends as of the day before the installm
   assert.ok(service.sent().some((name) => /прекращён с/.test(service.textOf(name))));
 });
 
-test('the contract ends once even if the check for its day runs repeatedly', async () => {
+test('the contract ends only once, even if the check for its day runs repeatedly', async () => {
   const { ended } = daysOf(service, dueOn());
   partner = await checkUnpaidOn(service, partner, addDays(ended, 1));
   await Promise.all([service.reconcile(), service.reconcile()]);
@@ -127,7 +127,7 @@ test('the contract ends once even if the check for its day runs repeatedly', asy
   assert.equal((addendums as JsonObject[]).length, 1);
 });
 
-test('a payment within the grace period undoes the end and restores the cover', async () => {
+test('a payment within the grace period revokes the end of cover', async () => {
   const { graceUntil } = daysOf(service, dueOn());
   const before = await read(partner, inTime);
   assert.equal(stateOf(before), 'TERMINATED PAID CANCELLED');

@@ -17,7 +17,7 @@ const letter = {
   ],
 } as const;
 
-test('a letter has the same content as text and as escaped HTML', () => {
+test('the text and the escaped HTML of a letter have the same content', () => {
   const { text, html, attachments } = createLetters(insurer, undefined)(letter);
   assert.ok(
     text.startsWith('Здравствуйте!\n\nДом <b>№ 1</b> & "сад"\n\nК оплате:\n\nдоговор: 10 руб.\n\n- <script>'),

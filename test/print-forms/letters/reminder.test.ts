@@ -29,7 +29,7 @@ test('a reminder is one all-day event with an alarm two weeks earlier', () => {
       'DTSTART;VALUE=DATE': '20270228',
       'DTEND;VALUE=DATE': '20270301',
       SUMMARY: reminder.summary,
-      // `eventOf` returns the last DESCRIPTION, which is that of the alarm: it repeats the summary.
+      // `eventOf` returns the last DESCRIPTION. It belongs to the alarm and repeats the summary.
       DESCRIPTION: reminder.summary,
       TRANSP: 'TRANSPARENT',
       ACTION: 'DISPLAY',
@@ -49,7 +49,7 @@ test('lines of a calendar file end with CRLF, have at most 75 octets and split n
 });
 
 test('a text with special characters of the calendar format is read back unchanged', () => {
-  // The contract is too short for an alarm, so the only DESCRIPTION is that of the event.
+  // The contract is too short for an alarm, so the only DESCRIPTION belongs to the event.
   const event = eventOf(toCalendar({ ...reminder, endsOn: '2026-12-08' }));
   assert.equal(event.get('DESCRIPTION'), reminder.description);
   assert.equal(event.get('TRIGGER'), undefined);

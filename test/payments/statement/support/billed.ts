@@ -27,7 +27,6 @@ export async function billedDraft(
   return { ...draft, billNumber: String(payment?.billNumber), amount: draft.premium.toFixed(2) };
 }
 
-/** Creates the 1C document that pays the bill. */
 export const paymentOf = (draft: BilledDraft, changes: OneCPayment = {}) =>
   oneCDocument({
     amount: draft.amount,

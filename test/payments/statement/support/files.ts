@@ -17,7 +17,7 @@ export interface OneCPayment {
   readonly purpose?: string;
 }
 
-/** Creates a document of a 1C file; `set` replaces keys, and undefined removes a key. */
+/** Creates a document of a 1C file. `set` replaces the values of keys; undefined removes a key. */
 export function oneCDocument(
   payment: OneCPayment,
   set: Readonly<Record<string, string | undefined>> = {},
@@ -46,7 +46,7 @@ export function oneCDocument(
   return ['СекцияДокумент=Платежное поручение', ...lines, 'КонецДокумента'].join('\r\n');
 }
 
-/** Creates a complete 1C file with these documents. */
+/** Creates a 1C file that contains these documents. */
 export function oneCFile(
   documents: readonly string[],
   header: { readonly encoding?: string; readonly account?: string } = {},
@@ -86,7 +86,7 @@ export interface CamtPayment {
   readonly purpose?: string;
 }
 
-/** Creates an entry of a camt.053 statement; since version 8 of camt.053 the payer and the status have nested elements. */
+/** Creates an entry of a camt.053 statement. Since version 8, the payer and the status are nested one level deeper. */
 export function camtEntry(payment: CamtPayment, version = '02', side = 'CRDT'): string {
   const isNested = Number(version) >= 8;
   const party =
@@ -126,7 +126,7 @@ export interface ReadFile {
   readonly faults: readonly StatementFault[];
 }
 
-/** Returns a line without its position in the file and without its earlier fingerprint. */
+/** Returns a line without its position in the file and without the fields for the fingerprint of version 1.0. */
 export function contentOf({
   origin: _,
   earlier: __,

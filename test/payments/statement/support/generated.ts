@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A client's payment, which each bank format writes differently. */
+/** A client's payment. Each bank format writes it differently. */
 export interface Payment {
   readonly kopecks: bigint;
   readonly payer: number;
@@ -9,7 +9,7 @@ export interface Payment {
   readonly isCredit: boolean;
   /** How the bank identifies the payment: by a unique reference, by its number in the statement, or not at all. */
   readonly mark: 'reference' | 'number' | 'nothing';
-  /** How camt.053 describes the payment: alone, or in a batch of two with or without its parts. */
+  /** Form of the payment in camt.053: a single entry, a batch of two payments, or a batch whose parts are not listed. */
   readonly kind: 'single' | 'batch' | 'undivided';
   readonly spelling: 'usual' | 'zeros' | 'plus';
 }
@@ -20,7 +20,7 @@ export interface Banks {
   readonly encoding: string;
 }
 
-/** Generates payments with few distinct values, so that many payments are equal. */
+/** Generates payments with few different values, so that many payments are equal. */
 export const payments = fc.array(
   fc.record<Payment>({
     kopecks: fc.constantFrom(10_000n, 20_050n),
@@ -45,7 +45,7 @@ export const banks = fc.constantFrom<Banks>(
   { format: '1C', version: '', encoding: 'utf-8' },
 );
 
-/** A payment of a statement; `reference` is unique in a run. */
+/** A payment in a statement. `reference` is unique in a run. */
 export interface Placed extends Payment {
   readonly reference: string;
   /** Position in the statement, counted from 1. */
@@ -54,7 +54,7 @@ export interface Placed extends Payment {
 
 export interface Statement {
   readonly id: string;
-  /** Number of this page of the statement; undefined if the statement is not divided into pages. */
+  /** Number of the statement's page; undefined if the statement is not divided into pages. */
   readonly page?: number;
   readonly payments: readonly Placed[];
 }

@@ -23,7 +23,7 @@ export interface Importer {
   close(): Promise<void>;
 }
 
-/** Returns functions that import files into the service's database as statements of given accounts. */
+/** Returns functions that import files into the service's database. The given accounts count as the insurer's. */
 export async function importer({ pool, clock }: TestService): Promise<Importer> {
   const fingerprints = await openFingerprints(pool, publishedKey);
   const jobs = createJobs({ pool, log: pino({ level: 'silent' }) });
