@@ -14,7 +14,7 @@ import { checkRegions, kladrFault } from './regions/region.ts';
 const holderPath = 'policyHolder';
 const adult = { ageMin: 18, whom: 'страхователю' };
 
-/** Checks the policyholder without its address: a person for `individual`, otherwise an organization or sole proprietor. */
+/** Checks the policyholder, except its address: a person for `individual`, otherwise an organization or sole proprietor. */
 export function checkHolder(checks: Checks, holder: Party, holderType: HolderType): void {
   if (holderType === 'individual') checkIndividual(checks, holder);
   else checkCorporate(checks, holder);
@@ -172,7 +172,10 @@ const emailExpected = 'адрес электронной почты, напри�
 
 /** Russian number in domestic format. No country has the prefixes 83 and 89. */
 const dialledAtHome = /^8[39]/;
-/** Russian mobile number without its prefix; the exceptions are ten-digit numbers of Myanmar, the Maldives and Lebanon. */
+/**
+ * Russian mobile number without its prefix. The excluded numbers are ten-digit numbers of Myanmar, the Maldives and
+ * Lebanon.
+ */
 const withoutPrefix = /^9(?!5|60|61)\d{9}$/;
 
 /** True for a phone number as digits with a country prefix (E.164). The prefix 7 requires ten more digits. */
@@ -275,7 +278,7 @@ function checkLeftToUs(checks: Checks, isStated: boolean): void {
   }
 }
 
-/** Compares date-times with equal offsets as texts, which avoids parsing nearly all of them. */
+/** Compares date-times. Date-times with equal offsets are compared as texts, so that nearly none must be parsed. */
 function isLater(left: string, right: string): boolean {
   const alike = left.length === right.length && left.slice(offsetAt) === right.slice(offsetAt);
   return (alike && left > right) || !(Date.parse(left) <= Date.parse(right));

@@ -58,7 +58,10 @@ function installmentsShown(
     .map((one) => ({ ...one, payUntil: payUntilFor(one, workingDays) }));
 }
 
-/** Returns the day of payment; after a change, the later of the day of the last change and its first day of effect. */
+/**
+ * Returns the day of payment. After a change, returns the day of the last change or its first day of effect, whichever is
+ * later.
+ */
 function issuedOn({ amendments, paidAt }: Contract): DateText | undefined {
   const last = amendments?.at(-1);
   if (!last) return paidAt ? moscowDate(paidAt) : undefined;

@@ -11,7 +11,7 @@ export interface Fields {
   parts(name: string): readonly (readonly [key: string, part: Fields])[];
 }
 
-/** Returns the arguments of `text` for a text of at most `lengthMax` characters. */
+/** Returns a length check for `text`, and the description of the check for faults. */
 export function upTo(lengthMax: number): [isRight: (text: string) => boolean, expected: string] {
   return [(text) => text.length <= lengthMax, `up to ${lengthMax} characters`];
 }

@@ -86,7 +86,7 @@ interface Session {
   readonly ports: RatingPorts;
   readonly variants?: {
     tariffFor(product: Product, tariff: unknown): unknown;
-    /** Base bodies of variants that were already checked, with true for a body that matches its schema. */
+    /** Base bodies of variants that were already checked. The value is true if the body matches its schema. */
     readonly sound: Map<JsonObject, boolean>;
   };
 }
@@ -217,7 +217,10 @@ function withMore(given: readonly Warning[], { request, body, timeWarnings }: Dr
   return more.length + named.length > 0 ? [...given, ...more, ...named] : given;
 }
 
-/** Adds faults of the vehicle, of other facts and of `refuse`; for contracts also faults of unprintable texts. */
+/**
+ * Adds faults of the vehicle, of other facts, and those that `refuse` returned; for contracts also faults of unprintable
+ * texts.
+ */
 function allFaults(
   { request: { purpose, amended }, body }: Draft,
   { faults, unknown }: Report,

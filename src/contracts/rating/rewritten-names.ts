@@ -32,8 +32,8 @@ function storedName(field: string, name: string): string | undefined {
 const nameFields = ['lastName', 'firstName', 'middleName'];
 
 /**
- * Keeps the stored spelling of a name if the sent name is equal by `isSameName`; in a correction, if both names are equal
- * after `tidyName`.
+ * Keeps the stored spelling of a name if the sent name differs only in case, "Ё", lookalike letters or punctuation. A
+ * correction keeps the stored spelling only if both names are equal after `tidyName`.
  */
 export function withStandingNames(stored: JsonObject, sent: JsonObject, isCorrection: boolean): JsonObject {
   const isSame = isCorrection

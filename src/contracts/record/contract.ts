@@ -127,7 +127,7 @@ export interface ContractContent extends Separated {
   readonly warnings: readonly Warning[];
   /** Number of the contract to renew, as sent by the partner. */
   readonly previousPolicyNumber: string | null;
-  /** Id of the renewed contract, if partner, product and holder type are equal. */
+  /** Id of the renewed contract; null unless that contract has the same partner, product and holder type. */
   readonly prolongsContractId: bigint | null;
 }
 

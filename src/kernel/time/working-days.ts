@@ -1,6 +1,9 @@
 import { addDays, type DateText, daysBetween } from './calendar.ts';
 
-/** A year for which a decree has set the days off. All other weekends are off; all other weekdays are working days. */
+/**
+ * Days off and working weekends that a decree has set for a year. Other weekends are off, and other weekdays are working
+ * days.
+ */
 export interface WorkingYear {
   readonly daysOff: ReadonlySet<DateText>;
   /** Saturdays and Sundays that are working days. */
