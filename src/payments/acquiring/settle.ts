@@ -167,7 +167,6 @@ function notifyOfMoneyBack(tx: Queryable, { jobs }: AcquiringDependencies, step:
   });
 }
 
-/** Records money, attempt, payments and contracts of a joint link in one transaction. */
 async function receiveAll(tx: Queryable, deps: AcquiringDependencies, step: Step): Promise<void> {
   const { attempt, payments, now, requestId } = step;
   await recordMoney(tx, deps.jobs, moneyOf(step, null));

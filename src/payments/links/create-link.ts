@@ -35,7 +35,6 @@ export interface LinkRequest {
    */
   readonly ends: readonly Date[];
   readonly channels: readonly LinkChannel[];
-  /** Warnings about parts of the request that have no effect. */
   readonly warnings: readonly Warning[];
 }
 

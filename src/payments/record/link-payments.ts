@@ -36,7 +36,6 @@ export async function paidByLink(db: Queryable, orderId: string): Promise<readon
   });
 }
 
-/** Finds the partner of a payment by its order id; null if there is no such payment. */
 export async function findPartnerOfPayment(db: Queryable, orderId: unknown): Promise<bigint | null> {
   return typeof orderId === 'string' && isOrderId(orderId) ? store.partnerOfOrder(db, orderId) : null;
 }

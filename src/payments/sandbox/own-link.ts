@@ -16,7 +16,6 @@ export async function ownPayment(db: Queryable, caller: Caller, orderId: string)
   return payment;
 }
 
-/** Returns an error for a payment without a link. */
 export function typeFaults({ paymentType }: Payment): readonly Fault[] {
   if (isLinkType(paymentType)) return [];
   return [

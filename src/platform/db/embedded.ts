@@ -38,7 +38,10 @@ export class MovedServer extends StartError {
   }
 }
 
-/** Time in ms to wait for the previous port, which a restarted server needs because its clients know no other. */
+/**
+ * Time in ms to wait until the previous port is free. A restarted server needs this port, because running processes know no
+ * other.
+ */
 const portWaitMs = 10_000;
 const pollMs = 20;
 /** Maximum number of polls, two minutes in all: recovery after a crash may read a gigabyte of WAL. */

@@ -65,7 +65,6 @@ export interface SequencedEvent {
 export interface Stretch {
   /** Position after which the search begins; null begins after the last deleted position. */
   readonly after: number | null;
-  /** Event types to find; null finds all types. */
   readonly types: readonly EventType[] | null;
   readonly limit: number;
   readonly window: number;
@@ -115,7 +114,6 @@ export async function eventsAfter(db: Queryable, partnerId: bigint, stretch: Str
   };
 }
 
-/** Returns the last position of a feed; 0 if the feed is empty. */
 export async function lastPosition(db: Queryable, partnerId: bigint): Promise<number> {
   const { rows } = await db.query<{ last: bigint }>(
     'select last_position as last from event_feeds where partner_id = $1',

@@ -12,7 +12,6 @@ const completedRetentionDays = 14;
 /** Time limit in ms for reading queue lengths for metrics, in case the database does not answer. */
 const depthTimeoutMs = 2_000;
 
-/** Gives dead jobs new attempts and returns the ids of these jobs. */
 export function retryDead(
   pool: Pool,
   by: ByStaff,
@@ -25,7 +24,6 @@ export function retryDead(
   });
 }
 
-/** Cancels a waiting or dead job and returns its kind; null if the job does not exist or has another state. */
 export function dropJob(pool: Pool, by: ByStaff, jobId: string, reason: string): Promise<JobKind | null> {
   return inTransaction(pool, async (tx) => {
     const kind = await store.deleteJob(tx, jobId, { droppedBy: by.actor, droppedFor: reason });

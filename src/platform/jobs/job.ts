@@ -12,7 +12,6 @@ export type NewJob = {
     readonly data: JobData[Kind];
     /** Id of the request that caused the job, for log lines. */
     readonly requestId: string;
-    /** Seconds before the job may run. */
     readonly afterSeconds?: number;
     /** Key of the job. No second job is created while an unfinished job of the kind has the key. */
     readonly uniqueKey?: string;

@@ -38,7 +38,6 @@ export interface Fingerprints {
   ofSha256(use: FingerprintUse, sha256: Uint8Array): Buffer;
   /** True if `stored` was computed from the text: a fingerprint, or the plain hash that earlier versions stored. */
   isOf(stored: Uint8Array, use: FingerprintUse, text: string): boolean;
-  /** Encrypts special data, such as health data. */
   readonly sealer: Sealer;
   /** Encrypts stored requests and answers of operations. */
   readonly operationSealer: ByteSealer;

@@ -22,7 +22,7 @@ export class BrokenSeal extends Error {
   }
 }
 
-/** The generations of master keys that this process knows. */
+/** The master keys that this process knows. */
 export interface Keyring extends Sealing {
   /** Reads the generations again. Throws if the outside key cannot decrypt one of them. */
   reload(): Promise<void>;
@@ -32,7 +32,6 @@ export interface Keyring extends Sealing {
   readonly source: KeySource;
 }
 
-/** Returns the place for which a generation's key is encrypted. */
 export const generationPlace = (number: number) => `generation ${number}`;
 
 /**

@@ -33,7 +33,6 @@ export interface Subject {
   outcomeOf(application: Application): Promise<Outcome>;
   /** Returns the compiled tariff that consists of these versions. */
   tariffOf(versionIds: readonly string[]): unknown;
-  /** Returns true if a template of this name exists. */
   hasTemplate(name: string): boolean;
 }
 

@@ -23,7 +23,6 @@ export interface ChunkOutcome {
     readonly bill: Bill;
   }[];
   readonly unmatched: readonly UnmatchedLine[];
-  /** Number of lines that an earlier import has stored. */
   readonly known: number;
 }
 
@@ -116,7 +115,7 @@ async function newLines(
   return fresh;
 }
 
-/** Returns those data of a line by which repetitions are recognised. */
+/** Returns the data of a line by which the line is recognised if it is imported again. */
 export function storedLine(
   { lineId, line }: Pick<store.NewLine, 'lineId' | 'line'>,
   fileId: bigint,

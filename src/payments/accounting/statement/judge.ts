@@ -130,8 +130,8 @@ export function judgeBill(
 }
 
 /**
- * True if the money arrived after cover was to begin, and the product does not move the start, or no day of cover would
- * remain.
+ * True if cover was to begin by the day on which the money arrived, unless the product then moves the start and a day of
+ * cover is left.
  */
 function isTooLate(
   { date }: Pick<StatementLine, 'date'>,

@@ -20,8 +20,8 @@ export interface LockedLedger extends Ledger {
 }
 
 /**
- * Locks the contracts that statement lines may pay, until the transaction ends. Runs equally many queries for any number of
- * lines.
+ * Locks the contracts that statement lines may pay, until the transaction ends. The number of queries does not depend on
+ * the number of lines.
  */
 export async function lockLedger(
   tx: Queryable,

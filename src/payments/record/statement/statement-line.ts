@@ -6,7 +6,6 @@ export type Direction = 'in' | 'out' | 'pending';
 
 /** A credit or debit on the insurer's account, as read from a file of any format. */
 export interface StatementLine {
-  /** Number of the insurer's account. */
   readonly account: string;
   /** Number of the payment order or, if unknown, the bank's reference. */
   readonly number: string;
@@ -49,7 +48,6 @@ export interface LineOrigin {
   readonly others: string;
   /** Identity of the statement; empty for formats such as 1C in which the file has no identity but its content. */
   readonly statement: string;
-  /** Position of the entry in its statement. */
   readonly position: string;
 }
 

@@ -53,7 +53,6 @@ export async function withDetails<Line extends LineDetails>(
   });
 }
 
-/** Encrypts the comment of staff on the line with this fingerprint. */
 export function sealedComment(db: Queryable, fingerprint: Buffer, comment: string): Promise<Buffer> {
   return sealedAt(db, commentPlace(fingerprint.toString('hex')), Buffer.from(comment));
 }

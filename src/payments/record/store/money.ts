@@ -2,7 +2,10 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { ReturnReason } from '../money-reasons.ts';
 
-/** Captured money of one payment at the acquirer, with the amounts that pay contracts, were refunded, or wait. */
+/**
+ * Captured money of one payment at the acquirer. `activated` pays contracts; `unmatched` neither pays contracts nor was
+ * refunded.
+ */
 export interface Money {
   readonly moneyId: bigint;
   readonly acquirerPaymentId: string;
@@ -94,7 +97,7 @@ export const moveToRefunded = movement(
   'refunded_kopecks = refunded_kopecks + $2, unmatched_kopecks = unmatched_kopecks - $2',
 );
 
-/** Lets money no longer pay its contracts, so that it can be refunded. */
+/** Stops money from paying its contracts, so that it can be refunded. */
 export const releaseMoney = movement(
   'RELEASED',
   `activated_kopecks = activated_kopecks - $2, unmatched_kopecks = unmatched_kopecks + $2,

@@ -64,7 +64,7 @@ export async function listPaymentsOfOrder(db: Queryable, orderId: string): Promi
   return rows;
 }
 
-/** Returns the numbers of contracts with an unpaid bill over exactly this amount, newest bills first. */
+/** Returns the numbers of contracts with an unpaid bill of exactly this amount, newest bills first. */
 export async function contractsAwaiting(db: Queryable, amount: Kopecks, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ policyNumber: string }>(
     `select c.policy_number as "policyNumber"

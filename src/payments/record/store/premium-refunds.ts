@@ -167,7 +167,6 @@ export async function writeTransfer(
   );
 }
 
-/** Holds a refund back for a reason; a null `reason` releases it. */
 export async function holdRefund(tx: Queryable, refundId: bigint, reason: string | null): Promise<void> {
   await tx.query('update premium_refunds set held_for = $2 where refund_id = $1', [refundId, reason]);
 }

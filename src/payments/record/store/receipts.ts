@@ -41,7 +41,6 @@ export async function insertReceipt(
   );
 }
 
-/** Finds the receipts of a contract, oldest first. */
 export async function findReceipts(db: Queryable, contractId: bigint): Promise<CashReceipt[]> {
   const result = await db.query<CashReceipt>(
     `${receiptSelect} where p.contract_id = $1 order by r.receipt_id`,

@@ -22,7 +22,6 @@ interface MoneyNames {
   readonly last?: string;
 }
 
-/** Returns the kinds and keys that jobs about these payments and refunds have. */
 export function jobsOfMoney({ orderIds, acquirerPaymentIds, refundIds }: MoneyNames): JobsAbout['keyed'] {
   const of = (kinds: readonly JobKind[], keys: readonly string[]) =>
     kinds.flatMap((kind) => keys.map((key) => ({ kind, key })));

@@ -12,7 +12,6 @@ export interface Launch {
   readonly account: Account | undefined;
   readonly binaries: string;
   readonly runAs: RunAs;
-  /** PostgreSQL settings that override the default settings. */
   readonly settings: Readonly<Record<string, string>>;
   /** Time in ms to wait for the last port while another program uses it; afterwards any port is used. */
   readonly portWaitMs?: number;
@@ -53,7 +52,7 @@ export async function launch(files: ClusterFiles, how: Launch): Promise<Launched
   const log = openLog(files, how.account);
   try {
     const stranger = how.strangerPid;
-    // Let PostgreSQL overwrite the old pid file: it accepts one whose process id is that of its grandparent.
+    // Let PostgreSQL overwrite the old pid file, by telling it that the process named in the file is its grandparent.
     const env = { ...command.options.env, ...(stranger ? { PG_GRANDPARENT_PID: String(stranger) } : {}) };
     const child = spawn(command.file, command.args, {
       ...command.options,

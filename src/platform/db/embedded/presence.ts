@@ -9,7 +9,7 @@ import { databaseName } from './cluster-files.ts';
  */
 export interface Presence {
   isConnected(): Promise<boolean>;
-  /** True if no other process uses the server; until `end`, no other process can then register. */
+  /** True if no other process uses the server. If so, no other process can register until `end` is called. */
   isLast(): Promise<boolean>;
   end(): Promise<void>;
 }

@@ -130,7 +130,6 @@ function requireEnabled({ disabledAt }: Webhook): void {
   if (disabledAt !== null) throw invalidArgument([isOffFault]);
 }
 
-/** Lists deliveries to an endpoint, newest first. */
 export function listDeliveries(
   db: Queryable,
   webhook: Webhook,

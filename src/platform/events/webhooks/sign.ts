@@ -13,7 +13,7 @@ export function secretText(secret: Uint8Array): string {
 }
 
 /**
- * Returns the headers of Standard Webhooks 1.0.0: the event's id, equal in all attempts, the time of this attempt, and a
+ * Returns the headers of Standard Webhooks 1.0.0: the event's id (equal in all attempts), the time of this attempt, and a
  * signature for each secret.
  */
 export function signedHeaders(

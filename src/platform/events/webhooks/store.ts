@@ -3,7 +3,7 @@ import { joinPartner } from '../../db/tables/partners.ts';
 import { joinEvents } from '../store.ts';
 import type { Delivery, DeliveryState, DisabledReason, Webhook, WebhookSettings } from './webhook.ts';
 
-/** Id of an endpoint and id of its partner; null matches the endpoints of all partners. */
+/** Id of an endpoint and id of its partner. A null partner id matches the endpoints of all partners. */
 export interface Which {
   readonly webhookId: string;
   readonly partnerId: bigint | null;

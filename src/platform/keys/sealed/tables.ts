@@ -128,5 +128,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   { ...ofNote, column: 'file' },
 ];
 
-/** Name of a column in the records of progress. */
+/** Name of a column. The places of its rows begin with it, and it identifies columns that are completely encrypted. */
 export const columnPath = ({ table, column }: SealedColumn) => `${table}.${column}`;

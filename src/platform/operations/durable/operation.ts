@@ -45,7 +45,6 @@ export interface OperationRequest {
   readonly query: Readonly<Record<string, unknown>>;
   readonly accept: string;
   readonly idempotencyKey: string | null;
-  /** The bytes of the body as sent; null without a body. */
   readonly bodyBytes: Buffer | null;
   /** W3C trace context of the request, so that another process continues its trace; null if there is none. */
   readonly traceparent: string | null;

@@ -35,7 +35,6 @@ const retryAfterMs = 1_000;
 export const operationRetentionDays = 30;
 
 export interface OperationCounters {
-  /** Number of operations handed over since the process began. */
   readonly handedOver: number;
   readonly takenOver: number;
   readonly finished: number;

@@ -260,7 +260,6 @@ export function operationOf(operationId: string, login: string): string {
   return `(select * from operations where operation_id = ${operationId} and partner_id = ${selectPartnerId(login)} offset 0)`;
 }
 
-/** Finds a partner's operation. Its outcome is null while it runs. Returns null if the partner has no such operation. */
 export async function findOperation(
   db: Queryable,
   partnerId: bigint,

@@ -44,7 +44,10 @@ export interface LoggedRequest {
   readonly reasons: readonly string[];
   readonly policyNumber: string | null;
   readonly requestId: string;
-  /** The operation that the request started or asked for; `startedBy` is the request that started it. */
+  /**
+   * Id of the operation that the request started or asked for. `originalRequestId` is the id of the request that started
+   * it.
+   */
   readonly operationId: string | null;
   readonly originalRequestId: string | null;
 }

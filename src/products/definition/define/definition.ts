@@ -134,7 +134,7 @@ export interface ThingWords<Things extends Fields, Risk extends string> {
   readonly identity: readonly Names<Things>[];
   /** Groups of fields whose values must not repeat within a contract, such as the number of a chip. */
   readonly unique?: readonly (readonly FieldOf<Things>[])[];
-  /** Formats a short description, without personal data, of a contract without insured items: "FLAT". */
+  /** Formats a short description of an item, without personal data: "FLAT, Москва". */
   line(values: Values<Things>): string;
 }
 

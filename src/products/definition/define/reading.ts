@@ -27,7 +27,6 @@ export interface ReadThing<Things extends Fields = Fields, Risk extends string =
   /** Covers of this item; empty if one list of covers applies to all items. */
   readonly covers: readonly ReadCover<Risk>[];
   cover(code: Risk): ReadCover<Risk> | undefined;
-  /** Returns the total sum of the covers with the given codes. */
   sumOf(...codes: readonly Risk[]): Kopecks;
 }
 

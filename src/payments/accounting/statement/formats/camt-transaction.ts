@@ -15,7 +15,6 @@ export interface CamtTransaction extends LineDetails {
   readonly charges: Kopecks;
   /** Direction CRDT or DBIT; empty if the transaction has the direction of the entry. */
   readonly side: string;
-  /** True for a returned payment or a reversal. */
   readonly isReturn: boolean;
   /** Reference that the bank assigned. */
   readonly reference: string;

@@ -57,7 +57,6 @@ type Reader = ReturnType<typeof createReader>;
 /** Elements that identify a statement and come before its account. */
 const identifying = ['Id', 'StmtPgntn', 'ElctrncSeqNb', 'RptgSeq', 'LglSeqNb', 'FrToDt'];
 interface Statement {
-  /** Account of the statement; undefined until the account was read. */
   account: string | undefined;
   isSkipped: boolean;
   readonly identity: string[];
@@ -65,7 +64,6 @@ interface Statement {
   lastDay: DateText | undefined;
 }
 
-/** Creates a reader that passes the relevant XML elements to a collector. */
 function createReader(ownAccounts: ReadonlySet<string>) {
   const parser = new SaxesParser({ xmlns: true });
   const collector = createCollector(ownAccounts);
@@ -133,7 +131,6 @@ function createReader(ownAccounts: ReadonlySet<string>) {
   };
 }
 
-/** Creates a collector of items from the elements of statements, in document order. */
 function createCollector(ownAccounts: ReadonlySet<string>) {
   let items: StatementItem[] = [];
   let transactions: CamtTransaction[] = [];
