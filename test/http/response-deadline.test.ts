@@ -108,7 +108,7 @@ describe('a partner can set the response deadline with a header', () => {
   }
 });
 
-describe('an invalid header desired-timeout is refused', () => {
+describe('an invalid header `desired-timeout` is refused', () => {
   for (const value of [
     '',
     '0',

@@ -130,7 +130,7 @@ test('a job whose handler throws FinalFailure is not retried', async () => {
   assert.deepEqual((await only()).result, { error: 'FinalFailure', reason: 'REFUSED' });
 });
 
-test('a revived job gets all its attempts again', async () => {
+test('a dead job that staff retry gets all its attempts again', async () => {
   let attempts = 0;
   const jobs = await started(async () => {
     attempts += 1;
@@ -150,7 +150,7 @@ test('a revived job gets all its attempts again', async () => {
   assert.deepEqual(await retryDead(database.pool, byStaff(), {}), [], 'a completed job was repeated');
 });
 
-test('of several dead jobs with the same key only the newest is revived', async () => {
+test('of several dead jobs with one key, staff can retry only the newest', async () => {
   let isWell = false;
   const jobs = await started(async () => {
     if (isWell) return {};
@@ -317,7 +317,7 @@ for (const [what, policyNumber] of [
   ['an e-mail address', 'ivan@example.com'],
   ['a telephone', '+79990000001'],
 ] as const) {
-  test(`data of a job that contain ${what} are refused`, async () => {
+  test(`job data that contain ${what} are refused`, async () => {
     const taker = await started();
     await assert.rejects(taker.enqueue(database.pool, report(policyNumber)), (error) => {
       assert.ok(error instanceof Error);

@@ -166,7 +166,7 @@ async function changedIn(change: (db: Pool) => Promise<unknown>): Promise<number
   return blocks;
 }
 
-test('reviving or cancelling a job reads no other jobs', async () => {
+test('retrying or cancelling a job reads no other jobs', async () => {
   const [dead, other] = await listJobs(database.pool, { dead: true, limit: 2 });
   assert.ok(dead && other);
   const revived = await changedIn(async (db) =>

@@ -38,7 +38,7 @@ for (const [text, exists] of [
   ['2026-01-01\n', false],
   ['', false],
 ] as const) {
-  test(`the text ${JSON.stringify(text)} is ${exists ? 'a' : 'not a'} date`, () =>
+  test(`the text ${JSON.stringify(text)} ${exists ? 'is' : 'is not'} a date`, () =>
     assert.equal(isDate(text), exists));
 }
 

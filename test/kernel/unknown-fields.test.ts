@@ -80,7 +80,7 @@ describe('unknown fields', () => {
   });
 });
 
-test('at most fifty unknown fields are reported by name, and names are cut to a hundred characters', () => {
+test('at most fifty unknown fields are reported by name, each name with at most a hundred characters', () => {
   const many = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`unknown${index}`, {}]));
   const warnings = unknown(many);
   assert.equal(warnings.length, 51);

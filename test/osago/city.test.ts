@@ -38,7 +38,7 @@ describe('a city whose name is probably misspelt is reported', () => {
   for (const [address, near] of misread) {
     for (const holderType of ['individual', 'corporate'] as const) {
       const field = `${holderType === 'individual' ? owner : organization}.city`;
-      test(`a quote of a misspelt city has a warning and an assumption: ${JSON.stringify(address)}, ${holderType}`, async () => {
+      test(`a quote with a misspelt city has a warning and an assumption: ${JSON.stringify(address)}, ${holderType}`, async () => {
         const sent = body(address, holderType);
         const answer = await partner.call('POST', `/sales/v2/${holderType}/osago/quotes`, sent);
         assert.equal(answer.status, 200, answer.text);

@@ -206,7 +206,7 @@ describe('KT depends on region and city without a KLADR code', () => {
   });
 });
 
-describe("KT depends on the owner's address", () => {
+describe("KT depends on the address of the vehicle's owner", () => {
   test("KT depends on the owner's address, not on the policyholder's", async () => {
     const set = {
       ...livingAt({ kladrId: '5400000100000' }),

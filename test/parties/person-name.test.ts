@@ -89,7 +89,7 @@ test('a person with a single name is not confused with people who have two names
   assert.equal(samePerson(one, { ...one, firstName: 'Ahmad' }), undefined);
 });
 
-test('a word such as "нет" instead of a patronymic is recognised', () => {
+test('a word such as "нет" in the place of a patronymic counts as no patronymic', () => {
   const words =
     'нет|НЕТ|Нет.|отсутствует|Отсутствует|отсутсвует|-|--|—|.|*|0|б/о|Б/О|н/д|без отчества|нет отчества|не имеет|не указано|N/A|none|null|XXX|ХХХ|no middle name';
   for (const word of words.split('|')) assert.equal(isWordForNone(word), true, word);

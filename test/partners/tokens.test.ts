@@ -106,7 +106,7 @@ test('no token is issued for a client secret that is replaced during its check',
   assert.equal(await createTokens(pool, clock).issue(clientId, clientSecret), null);
 });
 
-test('access tokens end when their client secret is replaced', async () => {
+test('access tokens become invalid when their client secret is replaced', async () => {
   const { login, clientId, clientSecret } = await added(database.pool);
   const tokens = createTokens(database.pool, clock, databaseTimeoutMs);
   const header = `Bearer ${await tokens.issue(clientId, clientSecret)}`;

@@ -64,7 +64,7 @@ test('the QR code of a bill for an individual has every field that bank apps nee
   }
 });
 
-test('a bill of an organization has the INN, and a bill of a later installment the due date', async () => {
+test('a bill for an organization has its INN, and a bill for a later installment has the due date', async () => {
   const { payment, text } = await printed('corporate', 2);
   assert.match(payment, /\|PayeeINN=7700000016\|PayerINN=7709123453\|KPP=770001001$/);
   assert.ok(text.includes('Оплатить не позднее 01.06.2027'), text);

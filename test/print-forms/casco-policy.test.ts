@@ -69,7 +69,7 @@ test('a policy prints the parties, the vehicle, every cover with sum and premium
   assert.ok(!text.includes('ПРОЕКТ'));
 });
 
-test("a policy prints the sum insured of every cover, and glass as part of the vehicle's sum", async () => {
+test("a policy prints the sum insured of every cover, and prints glass as part of the vehicle's sum", async () => {
   for (const type of ['POLICY', 'APPLICATION', 'DRAFT'] as const) {
     const printable = cascoContract('individual');
     const form = casco.forms[type]?.(printable);

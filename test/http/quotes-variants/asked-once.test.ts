@@ -84,7 +84,7 @@ test('variants query underwriting once per application and read the exchange rat
   assert.equal((await asking('medical', medical.body, packages)).rates, 1);
 });
 
-test('variants with the same previous contract read this contract only once', async () => {
+test('the previous contract that several variants name is read only once', async () => {
   const body = changed(osagoBody({ today: testDay }), { previousPolicyNumber: 'XXX0000000001' });
   assert.equal((await asking('osago', body, purposes)).database, 1);
 });

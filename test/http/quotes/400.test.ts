@@ -136,7 +136,7 @@ describe('a quote with a content type other than JSON is refused', () => {
     });
   }
 
-  test('a quote with a body without content type is refused', async () => {
+  test('a quote request that has a body but no content type is refused', async () => {
     const answer = await service.request('POST', `/ship/biz${address}`, {
       headers: { authorization: `Bearer ${partner.token}` },
       body: new TextEncoder().encode(JSON.stringify(osagoBody({ today: testDay }))),
@@ -144,7 +144,7 @@ describe('a quote with a content type other than JSON is refused', () => {
     onlyDetail(answer, 'INVALID_ARGUMENT');
   });
 
-  test('a quote without body and content type is refused', async () => {
+  test('a quote request that has neither a body nor a content type is refused', async () => {
     const answer = await service.request('POST', `/ship/biz${address}`, {
       headers: { authorization: `Bearer ${partner.token}` },
     });

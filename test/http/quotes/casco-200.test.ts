@@ -23,7 +23,7 @@ const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + kopecks(amount), 0);
 
 for (const holderType of holderTypes) {
-  test(`a casco quote returns the premium of every cover, at the cover and in a list: ${holderType}`, async () => {
+  test(`a casco quote returns each cover's premium both in the cover and in a separate list: ${holderType}`, async () => {
     const sent = cascoBody({ today: testDay, holderType });
     const answer = await partner.call('POST', `/sales/v2/${holderType}/casco/quotes`, sent);
     assert.equal(answer.status, 200, answer.text);

@@ -143,7 +143,7 @@ describe('requests with Prefer: handling=strict', () => {
     }
   });
 
-  test('strict handling is confirmed among other preferences and changes nothing for a body without unknown fields', async () => {
+  test('strict handling can be combined with other preferences and changes nothing for a body without unknown fields', async () => {
     const answer = await partner.call('POST', `${base}/osago/quotes`, osagoBody({ today: testDay }), {
       prefer: 'handling=strict, wait=30',
     });

@@ -36,7 +36,7 @@ test('the premium does not depend on the fields that identify the vehicle', asyn
   assert.equal((await quoted({ ...unnamed, [`${vehicle}.carcode`]: 'LADA-VESTA-16P106' })).premium, premium);
 });
 
-test('category and policy kind in other spellings are returned as codes', async () => {
+test('a quote returns the codes of a category and a policy kind that were sent in another spelling', async () => {
   const category = `${vehicle}.vehicleCategoryCode`;
   for (const [sent, code] of [
     ['В', 'B'],

@@ -27,7 +27,7 @@ before(async () => {
 after(() => service.close());
 
 for (const [reason, provoke] of Object.entries({ ...provocations, ...situations, ...failures })) {
-  test(`the error reason ${reason} is returned as its page shows`, async () => {
+  test(`a request with the error reason ${reason} gets the answer that the reason's page shows`, async () => {
     assert.ok(isReason(reason));
     const { world, example } = worldOf(service, await service.partner());
     const answer = await provoke(world);

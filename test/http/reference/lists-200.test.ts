@@ -88,7 +88,7 @@ test('a page after the end of a reference list is empty, and empty parameters ar
   assert.deepEqual(codes(await entries('gender_type', '?page=&size=&order=&other=1')), ['F', 'M']);
 });
 
-test('a partner gets also the reference lists of products that it may not sell', async () => {
+test('a partner also gets the reference lists of products that it may not sell', async () => {
   const answer = await partner.call('GET', `${base}/ldu_type`);
   const other = await service.partner({ products: ['osago'], holderTypes: ['corporate'] });
   const same = await other.call('GET', `${base}/ldu_type`);

@@ -69,7 +69,7 @@ test('the pages of makes together contain the whole list, in either sort order',
   assert.deepEqual(names, [...names].sort(new Intl.Collator('ru').compare));
 });
 
-test('the models of each make on a page can be requested', async () => {
+test('the models of each returned make can be requested', async () => {
   for (const code of codes(await makes('?size=5&page=2'))) {
     const answer = await partner.call('GET', `${address}_model?markCode=${code}`);
     assert.equal(answer.status, 200, answer.text);

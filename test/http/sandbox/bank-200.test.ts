@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('bank settings of a partner are returned and described, and an empty object resets them', async () => {
+test('the bank settings of a partner are returned as the API description says, and an empty object resets them', async () => {
   const partner = await service.partner();
   const first = await partner.call('GET', path);
   assert.deepEqual([first.status, first.body], [200, usual]);

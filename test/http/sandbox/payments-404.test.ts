@@ -49,7 +49,7 @@ test('a sandbox action with an invalid payment id returns 404', async () => {
   }
 });
 
-test('with a real acquirer the sandbox actions do not exist and are not described', async () => {
+test('with a real acquirer the sandbox actions neither exist nor appear in the API description', async () => {
   const real = await testService({
     ACQUIRER_URL: 'https://bank.example/v3',
     ACQUIRER_SHOP_ID: '1',

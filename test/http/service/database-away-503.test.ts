@@ -133,7 +133,7 @@ test('a service with a read-only database returns UNAVAILABLE and recovers autom
   await assertWorks();
 });
 
-test('a partner disabled while notifications are lost is refused when notifications work again', async () => {
+test('a partner that was disabled while notifications were lost is refused once notifications work again', async () => {
   const stopped = await service.partner();
   const path = `${base}/policies/XXX9999999999`;
   assert.equal((await app.call(stopped.token, 'GET', path)).status, 404);

@@ -86,7 +86,7 @@ for (const contentType of [
   'nonsense',
   'application/jsonp',
 ]) {
-  test(`a body with the content type ${contentType} is refused with a hint to application/json`, async () => {
+  test(`a body with the content type ${contentType} is refused, and the error names application/json`, async () => {
     const [detail] = assertError(await send(contentType, '{}'), 'INVALID_ARGUMENT');
     assert.match(detail?.description ?? '', /application\/json/);
   });

@@ -33,7 +33,7 @@ function get(path: string): Promise<IncomingMessage> {
   });
 }
 
-test('a process that shuts down closes each open connection with the next answer', async () => {
+test('a process that shuts down closes each open connection after the next answer on it', async () => {
   const paths = ['/ship/biz/sales/v2/policies', '/ship/biz/sales/v2/policies/XXX0000000001', '/health/live'];
   for (const path of paths) assert.equal((await get(path)).headers.connection, 'keep-alive', path);
   app.retire();

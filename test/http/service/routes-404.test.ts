@@ -65,7 +65,7 @@ for (const [method, path, place, text] of [
   ],
   ['POST', '/ship/biz/sales/v2/individual/osago/limits', 'path', /проверьте адрес/],
 ] as const) {
-  test(`the request ${method} ${path} returns 404 with a hint to the existing route`, async () => {
+  test(`the request ${method} ${path} returns 404, and the error names the existing route`, async () => {
     const { field, description } = onlyDetail(await service.request(method, path), 'NOT_FOUND');
     assert.equal(field, place);
     assert.match(description, text);

@@ -174,7 +174,7 @@ test('cover of a one-year contract starts at the earliest four days after the co
   assert.match(detail.description, /самая ранняя дата начала 25\.11\.2026/);
 });
 
-test('a start time shortly before midnight is accepted shortly after midnight', async () => {
+test('a start of cover shortly before midnight is accepted shortly after that midnight', async () => {
   service.clock.set('2026-11-22T00:10:00+03:00');
   const body = termBody(day('11-21', '23:50:00'), day('11-22', '23:49:59'), {
     'consentPersonalData.dateIssue': '2026-11-21T00:00:00+03:00',

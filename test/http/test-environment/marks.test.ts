@@ -118,7 +118,7 @@ test('the production environment prints and shows no test mark', async () => {
   assert.doesNotMatch(pageHtml(site), /ТЕСТ/);
 });
 
-test("forms from an insurer's template have the test mark, too", async () => {
+test("forms from an insurer's own template also have the test mark", async () => {
   const own = mkdtempSync(join(tmpdir(), 'own-form-'));
   writeFileSync(join(own, 'bill.typ'), '#set page(width: 120mm, height: 90mm)\nСчёт\n#pagebreak()\nОборот\n');
   const renderer = createRenderer({ ...readConfig({}), printFormsDirectory: own });

@@ -106,7 +106,7 @@ test('a token request with two authentication methods returns invalid_request (R
   assertRefused(await tokenByForm(service, credentials(partner), { authorization }), 'invalid_request');
 });
 
-test('a token request without a known content type is refused with the two accepted types', async () => {
+test('a token request without a known content type is refused, and the error names the two accepted types', async () => {
   for (const type of ['text/plain', 'application/xml']) {
     const answer = await tokenByBody(service, type, 'grant_type=client_credentials');
     assertRefused(answer, 'invalid_request');

@@ -60,7 +60,7 @@ test('a valid token is accepted with a scheme in any case, and refused in the qu
   assertUnauthenticated(await service.request('GET', `/ship/biz${path}?access_token=${partner.token}`));
 });
 
-test('every sales method checks the token before anything else', async () => {
+test('every endpoint of the sales API checks the token before anything else', async () => {
   const base = '/ship/biz/sales/v2/individual/osago';
   for (const [method, address] of [
     ['POST', `${base}/quotes`],
@@ -83,7 +83,7 @@ test('an access token is valid for exactly one hour', async () => {
   service.clock.set(`${testDay}T12:00:00+03:00`);
 });
 
-test('after the rotation of a secret, tokens stay valid; disabling a partner invalidates its tokens immediately in every process', async () => {
+test('tokens stay valid after the rotation of a secret, and disabling a partner invalidates its tokens immediately in every process', async () => {
   const other = await secondApp(service);
   try {
     const stopped = await service.partner();

@@ -44,7 +44,7 @@ test('a delivered event has the body that the feed returns, and a signature that
   assert.equal(delivery?.log[0]?.status, 204);
 });
 
-test('feed and webhook return an event of an unknown type with its known ids, and the type is logged once', async () => {
+test('the feed and webhooks pass on an event of an unknown type with its known ids, and its type is logged once', async () => {
   const partner = await service.partner();
   const begin = server.received.length;
   await createdWebhook(partner, { url: server.url });

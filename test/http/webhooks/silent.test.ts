@@ -17,7 +17,7 @@ after(async () => {
   await server.close();
 });
 
-test('a webhook receiver that does not answer within the timeout counts as failed', async () => {
+test('a delivery to a webhook receiver that does not answer within the timeout fails', async () => {
   server.answer(() => undefined);
   const partner = await service.partner();
   const id = await createdWebhook(partner, { url: server.url });

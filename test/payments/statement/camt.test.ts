@@ -54,7 +54,7 @@ test('a statement with prefixes, additional namespaces, IBAN and CDATA is read',
   assert.deepEqual(read.lines.map(contentOf), [{ ...expected, purpose: 'Счёт <5> НДС не облагается' }]);
 });
 
-test('debits are read as outgoing, unbooked entries as pending and reversals as reversals', async () => {
+test('debits are read as outgoing, and unbooked entries and reversals are recognised', async () => {
   const { lines, faults } = await readAll(
     camtFile([
       camtEntry({}, '02', 'DBIT'),

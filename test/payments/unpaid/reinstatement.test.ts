@@ -50,7 +50,7 @@ async function stateNow(name: string): Promise<string> {
   return stateOf(await read(partner, contract(name)));
 }
 
-test('a contract with several unpaid installments ends once, on the day before the first of them was due', async () => {
+test('a contract with several unpaid installments ends only once, on the day before the first of them was due', async () => {
   const monthly = contract('monthly').dueDates[1] ?? '';
   const { before: soon, after: over, ended } = daysOf(service, monthly);
   for (const day of [soon, over]) partner = await checkUnpaidOn(service, partner, day);
