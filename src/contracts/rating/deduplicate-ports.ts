@@ -1,5 +1,4 @@
 import { isSameJson } from '#kernel/json/json.ts';
-import type { Product } from '#products/product/product.ts';
 import type { RatingPorts } from './gather-facts.ts';
 
 /** Deduplicates queries to the ports; create a wrapper for each request, because answers depend on the caller. */
@@ -45,16 +44,5 @@ function deduplicated<Question, More extends readonly unknown[], Answer>(
     const answer = ask(question, ...more);
     asked.push({ question: own, answer });
     return answer;
-  };
-}
-
-/** Returns a function that prepares a tariff once for all variants of a request. */
-export function variantTariffs(isExplained: boolean) {
-  const known = new Map<unknown, unknown>();
-  return ({ tariff: { forVariants } }: Product, tariff: unknown): unknown => {
-    if (!forVariants) return tariff;
-    const own = known.get(tariff) ?? forVariants(tariff, isExplained);
-    known.set(tariff, own);
-    return own;
   };
 }

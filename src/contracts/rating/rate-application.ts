@@ -31,7 +31,7 @@ import {
   withUnderstoodCodes,
 } from './body-shape.ts';
 import { concludedBy, saleFor, withConclusion } from './conclusion.ts';
-import { deduplicatePorts, variantTariffs } from './deduplicate-ports.ts';
+import { deduplicatePorts } from './deduplicate-ports.ts';
 import type { CheckedShape, Draft, Prepared, Report } from './draft.ts';
 import { type AtHand, factsAtHand } from './facts-at-hand.ts';
 import { notSaid, withoutTerm, withUnknown } from './findings.ts';
@@ -52,6 +52,7 @@ import { refusedPrevious } from './prolongation/complete.ts';
 import type { RatedApplication, RatingRequest } from './rating-request.ts';
 import { isRewritten, withRewrittenNames } from './rewritten-names.ts';
 import { ownTariff, type RatedContent, recalculatePremium } from './stored-reading.ts';
+import { createVariantMemory, type VariantMemory } from './variant-memory.ts';
 
 export interface Rater {
   /** Compiles the schemas of all bodies, so that the first request for each need not wait. */
@@ -84,11 +85,7 @@ interface Books {
 /** Ports of a rating, and the data that the variants of one request share. */
 interface Session {
   readonly ports: RatingPorts;
-  readonly variants?: {
-    tariffFor(product: Product, tariff: unknown): unknown;
-    /** Base bodies of variants that were already checked. The value is true if the body matches its schema. */
-    readonly sound: Map<JsonObject, boolean>;
-  };
+  readonly variants?: VariantMemory;
 }
 
 /** Creates the rater, which calculates premiums and throws INVALID_ARGUMENT with every known fault. */
@@ -115,8 +112,7 @@ export function createRater(
     shapeFaults: ({ product, holderType }, body) =>
       shapeOf(product.schemas[holderType].quote).check(body).faults,
     forVariants(isExplained) {
-      const variants = { tariffFor: variantTariffs(isExplained), sound: new Map() };
-      const session = { ports: deduplicatePorts(ports), variants };
+      const session = { ports: deduplicatePorts(ports), variants: createVariantMemory(isExplained) };
       return { rate: (request) => rateIn(session, request) };
     },
     settingsOf: (product, calculation) => product.saleSettings(ownTariff(tariffs, product, calculation)),
@@ -135,12 +131,12 @@ async function rateApplication(
   const checked = checkShape(request, shape, session.variants?.sound);
   const understood = checked.hasOddCodes && withUnderstoodCodes(request, shape, books.reference.book);
   if (understood) return rateApplication(books, session, understood);
-  const draft = readBody(request, shape, checked, books.reference.book);
-  const lookedUp = lookUpVehicle(books.vehicles.current(), draft);
+  const draft = readBody(request, shape, checked, books.reference.book, session);
+  const lookedUp = lookUp(books, session, draft);
   const atHand = asksMore(draft.reading) && (await factsAtHand(session.ports, request, draft, draft.faults));
   const known = knownFacts(lookedUp, atHand);
   const prepared = prepare(books, session, draft, known);
-  const found = judge(books, draft, prepared);
+  const found = judge(books, session, draft, prepared);
   if (found.warnings.some(isRewritten))
     return rateApplication(books, session, withRewrittenNames(request, found.warnings));
   const report = reportOf(draft, found, lookedUp);
@@ -158,6 +154,7 @@ function readBody(
   shape: BodyShape,
   checked: CheckedShape,
   book: ReferenceBook,
+  { variants }: Session,
 ): Draft {
   const { product, purpose, holderType, now, amended } = request;
   const { body, faults, warnings: timeWarnings } = readSent(request, checked.faults);
@@ -170,10 +167,18 @@ function readBody(
     receivedAt: now,
     isByDays: amended !== undefined && !amended.startsAt,
   };
-  const reading = product.read(body, context);
+  const similar = variants?.readings.get(conclusion.day);
+  const reading = product.read(body, context, similar);
+  if (!similar) variants?.readings.set(conclusion.day, reading);
   const standing = amended && product.read(amended.body, context);
   const sale = saleFor(request, reading, standing, book);
   return { request, body, shape, checked, faults, timeWarnings, conclusion, reading, standing, sale };
+}
+
+function lookUp({ vehicles }: Books, { variants }: Session, draft: Draft): LookedUp {
+  const { vehicleQuestion: question } = draft.reading;
+  const find = () => lookUpVehicle(vehicles.current(), draft);
+  return variants && question ? variants.findOnce(question, find) : find();
 }
 
 /** Selects the tariff and prepares its input; undefined if there is no tariff. A contract in force keeps its tariff. */
@@ -191,8 +196,13 @@ function prepare(
   return { tariff, application: product.prepare(reading, tariff, known) };
 }
 
-function judge({ tariffs }: Books, { request: { product }, sale }: Draft, prepared?: Prepared): Findings {
-  if (prepared) return product.refuse(prepared.application, sale);
+function judge(
+  { tariffs }: Books,
+  { variants }: Session,
+  { request: { product }, sale }: Draft,
+  prepared: Prepared | undefined,
+): Findings {
+  if (prepared) return product.refuse(prepared.application, sale, variants?.runRules);
   return { faults: [noTariffFault(tariffs.earliest(product.code))], warnings: [] };
 }
 

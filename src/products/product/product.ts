@@ -21,6 +21,7 @@ import type { NumberedBlank, NumberSequence } from './numbering.ts';
 import type { Prolongation } from './prolongation/prolongation.ts';
 import type { Purpose, RatingContext, Reading, Sale } from './reading.ts';
 import type { RelatedContract, RelatedTerms } from './related-contract.ts';
+import type { RunRules } from './rules.ts';
 import type { SaleSettings } from './sale-settings.ts';
 import type { SubjectRules } from './subject.ts';
 import type { ContractSummary } from './summary.ts';
@@ -170,7 +171,8 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   /** Kind of tariff that is law. A draft rated with an older version must be rated again; absent if no tariff is law. */
   readonly lawKind?: string;
   saleSettings(tariff: Tariff): SaleSettings;
-  read(body: JsonObject, context: RatingContext): Read;
+  /** Reads a body. May reuse parts of `similar`, the reading of another body in the same context. */
+  read(body: JsonObject, context: RatingContext, similar?: Read): Read;
   /** Combines an application with the tariff of its day and known facts, for rules and premium. */
   prepare(reading: Read, tariff: Tariff, known?: FactsAtHand): Prepared;
   /** Returns the terms of a contract that contracts of other products may refer to; absent if the product offers none. */
@@ -181,8 +183,8 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   readonly plate?: PlateRules;
   /** Returns true if two contracts are for vehicles of the same owner; absent if contracts for a vehicle may overlap. */
   isSameOwner?(one: HeldApplication, other: HeldApplication): boolean;
-  /** Returns all faults and warnings that can be found without answers of external systems. */
-  refuse(application: Prepared, sale: Sale<Read>): Findings;
+  /** Returns all faults and warnings that can be found without answers of external systems; `run` runs the rules. */
+  refuse(application: Prepared, sale: Sale<Read>, run?: RunRules): Findings;
   asks(application: Read, tariff: Tariff): Questions;
   /** Returns the query to the industry registry before payment; absent if payment needs no answer of the registry. */
   registryQuestion?(application: Read): ContractCheckQuery;

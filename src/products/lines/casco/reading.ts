@@ -20,24 +20,39 @@ export interface CascoReading extends Reading {
 export const termMonthsMax = 12;
 const noObject: CascoObject = {};
 
-export function readCasco(body: JsonObject, context: RatingContext): CascoReading {
+export function readCasco(body: JsonObject, context: RatingContext, similar?: CascoReading): CascoReading {
   // The schema has checked every field that CascoApplication declares; undeclared fields are kept.
   const application = body as CascoApplication;
   const { purpose, holderType, today } = context;
   const casco = application.insuredObject?.casco ?? noObject;
-  const term = readTerm(application, context, { monthsMax: termMonthsMax });
+  const term =
+    similar && hasSameDates(application, similar.application)
+      ? similar.term
+      : readTerm(application, context, { monthsMax: termMonthsMax });
   const { concludedOn, startsOn, endsOn } = term;
+  const ofSame = similar?.casco.vehicle === casco.vehicle ? similar : undefined;
   return {
     purpose,
     holderType,
     today,
-    terms: { concludedOn, startsOn, endsOn, ...vehicleTerms(casco.vehicle) },
-    vehicleQuestion: vehicleQuestion('insuredObject.casco.vehicle', casco.vehicle),
+    terms:
+      ofSame?.term === term
+        ? ofSame.terms
+        : { concludedOn, startsOn, endsOn, ...vehicleTerms(casco.vehicle) },
+    vehicleQuestion: ofSame
+      ? ofSame.vehicleQuestion
+      : vehicleQuestion('insuredObject.casco.vehicle', casco.vehicle),
     application,
     casco,
     term,
-    covers: placedCovers(application),
+    covers: placedCovers(application, similar?.covers),
     admitted: readAdmitted(casco),
     loyalties: readLoyalties(application),
   };
+}
+
+function hasSameDates(one: CascoApplication, other: CascoApplication): boolean {
+  return (
+    one.startDate === other.startDate && one.endDate === other.endDate && one.issueDate === other.issueDate
+  );
 }

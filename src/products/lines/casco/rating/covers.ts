@@ -12,12 +12,20 @@ export interface PlacedCover extends Placed<string, CoverEntry> {
   readonly rated: RatedCover;
 }
 
-/** Lists the covers of all blocks; blocks are in the order of the interface, covers in body order. */
-export function placedCovers({ insuredObject }: CascoApplication): readonly PlacedCover[] {
+/**
+ * Lists the covers of all blocks; blocks are in the order of the interface, covers in body order. Reuses covers of a
+ * similar application.
+ */
+export function placedCovers(
+  { insuredObject }: CascoApplication,
+  similar?: readonly PlacedCover[],
+): readonly PlacedCover[] {
   return blocks.flatMap((block) =>
-    (insuredObject?.[block]?.covers ?? none).map((entry, index) =>
-      placedCover(block, `${coversPath(block)}[${index}]`, entry),
-    ),
+    (insuredObject?.[block]?.covers ?? none).map((entry, index) => {
+      const path = `${coversPath(block)}[${index}]`;
+      const known = similar?.find((one) => one.entry === entry && one.path === path);
+      return known ?? placedCover(block, path, entry);
+    }),
   );
 }
 

@@ -11,14 +11,14 @@ export const cascoPath = 'insuredObject.casco';
 export interface CascoChecks
   extends Checks,
     Findings,
-    Pick<CascoPrepared, 'application' | 'casco' | 'tariff' | 'term' | 'covers' | 'vehicle'> {
+    Pick<CascoPrepared, 'application' | 'casco' | 'tariff' | 'term' | 'covers'> {
   readonly reading: CascoPrepared;
   readonly sale: Sale<CascoReading>;
   readonly standing: CascoApplication | undefined;
 }
 
 export function cascoChecks(reading: CascoPrepared, sale: Sale<CascoReading>): CascoChecks {
-  const { purpose, today, term, application, casco, tariff, covers, vehicle } = reading;
+  const { purpose, today, term, application, casco, tariff, covers } = reading;
   const { concludedOn, startsOn } = term;
   const standing = sale.standing?.application;
   return {
@@ -30,7 +30,6 @@ export function cascoChecks(reading: CascoPrepared, sale: Sale<CascoReading>): C
     tariff,
     term,
     covers,
-    vehicle,
     standing,
   };
 }

@@ -5,7 +5,8 @@ import { sent } from '#parties/fields/checks.ts';
 import { checkFields } from '../../../fields/field.ts';
 import { checkLoyalties } from '../../../product/loyalties.ts';
 import type { Sale } from '../../../product/reading.ts';
-import { conditionFields } from '../fields.ts';
+import { type Rule, type RunRules, rule, runRules } from '../../../product/rules.ts';
+import { conditionFields, conditionNames } from '../fields.ts';
 import type { CascoPrepared } from '../prepared.ts';
 import type { CascoReading } from '../reading.ts';
 import { type CascoChecks, cascoChecks, cascoPath } from './casco-checks.ts';
@@ -17,26 +18,54 @@ import { checkParties } from './parties.ts';
 import { checkCascoTerm } from './term.ts';
 import { checkCascoVehicle, checkWorth } from './vehicle.ts';
 
-const rules: readonly ((checks: CascoChecks) => void)[] = [
-  checkCascoContract,
-  checkCascoTerm,
-  checkParties,
-  checkWorth,
-  checkCascoVehicle,
-  checkAdmitted,
-  checkConditions,
-  checkCovers,
-  checkEquipment,
-  checkEffects,
+const conditions = conditionNames.map((name) => `${cascoPath}.${name}`);
+
+const rules: readonly Rule<CascoChecks>[] = [
+  rule(
+    checkCascoContract,
+    'product',
+    'consentPersonalData',
+    'installmentType',
+    'additionalProperties',
+    'uw',
+    'isProlongation',
+    'previousPolicyNumber',
+    `${cascoPath}.isProlongation`,
+    `${cascoPath}.previousPolicyNumber`,
+  ),
+  rule(checkCascoTerm, 'startDate', 'endDate'),
+  rule(
+    checkParties,
+    'policyHolder',
+    `${cascoPath}.owner`,
+    `${cascoPath}.beneficiaries`,
+    `${cascoPath}.leasing`,
+  ),
+  { check: checkWorth },
+  rule(checkCascoVehicle, `${cascoPath}.vehicle`, `${cascoPath}.vehicleDocument`),
+  rule(checkAdmitted, 'policyHolder', `${cascoPath}.typeLDU`, `${cascoPath}.drivers`, `${cascoPath}.owner`),
+  rule(checkConditions, 'infoList', 'loyalties', ...conditions),
+  { check: checkCovers },
+  rule(checkEquipment, 'insuredObject.extraEquipment'),
+  { check: checkEffects },
 ];
 
 /** Validates an application and returns all errors, including the tariff's. */
-export function validateCasco(prepared: CascoPrepared, sale: Sale<CascoReading>): Findings {
-  const checks = cascoChecks(prepared, sale);
-  for (const rule of rules) rule(checks);
-  const { rated } = prepared;
-  const { faults, warnings } = checks;
-  return rated && 'faults' in rated ? { faults: mergeFaults(faults, rated.faults), warnings } : checks;
+export function validateCasco(
+  prepared: CascoPrepared,
+  sale: Sale<CascoReading>,
+  run: RunRules = runRules,
+): Findings {
+  const { rated, application, term, tariff } = prepared;
+  const { reference, rights, previous, previousEndsOn, standing } = sale;
+  const { concludedOn, startsOn, endsOn } = term;
+  const days = [prepared.today, concludedOn, startsOn, endsOn, previousEndsOn];
+  const { faults, warnings } = run(rules, {
+    body: application,
+    context: [...days, tariff, reference, rights, previous, standing],
+    begin: () => cascoChecks(prepared, sale),
+  });
+  return { faults: rated && 'faults' in rated ? mergeFaults(faults, rated.faults) : faults, warnings };
 }
 
 /** Checks codes against reference lists, because policies print the names in the lists, not the partner's text. */
