@@ -7,6 +7,7 @@ import type { AllowedSums, Rates, Risk } from '../tables/rates.ts';
 import { askFigure } from './ask-figure.ts';
 import { describedValues, explainedField, explainMiss } from './explain.ts';
 import { noReads, type Reads } from './reads.ts';
+import { recallPart } from './recall-part.ts';
 import { attributeValues, type RatingWork, refuseRating } from './work.ts';
 
 export interface ResolvedCover {
@@ -33,6 +34,8 @@ export function resolveCover(rating: RatingWork, cover: RatedCover): ResolvedCov
   const sumInsured = coverSum(rating, cover, risk);
   const deductible = risk.deductible(cover, rating.input.contract);
   const work = { cover, riskClass: risk.riskClass, sumInsured: sumInsured ?? null, deductible };
+  const known = sumInsured === undefined ? undefined : recallPart(rating, risk, work);
+  if (known) return { risk, work, known };
   const reads = rating.memory && noReads();
   rating.reads = reads;
   refuseUnavailable(rating, { risk, work });
@@ -41,7 +44,7 @@ export function resolveCover(rating: RatingWork, cover: RatedCover): ResolvedCov
 }
 
 /** Returns the sum insured: undefined after reporting an error, null if the risk has no sum. */
-export function coverSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks | null | undefined {
+function coverSum(rating: RatingWork, cover: RatedCover, risk: Risk): Kopecks | null | undefined {
   switch (risk.sum.kind) {
     case 'none':
       return null;

@@ -9,7 +9,7 @@ import { resolveCover } from './cover-in-work.ts';
 import { figureOfStep } from './figure-of-step.ts';
 import { rateCover } from './rate-cover.ts';
 import type { WithMemory } from './rating-memory.ts';
-import { recallCover, rememberParts } from './recall-cover.ts';
+import { rememberParts } from './recall-part.ts';
 import { knownApplication } from './same-reads.ts';
 import { beginRating, type RatingWork, refuseRating } from './work.ts';
 
@@ -34,9 +34,7 @@ function calculated(work: RatingWork): RatedInParts {
   if (input.covers.length === 0)
     refuseRating(work, rates.model.coversField, 'Укажите хотя бы один риск', 'COVER_REQUIRED');
   if (memory) work.known = knownApplication(work, memory);
-  const resolved = input.covers.flatMap(
-    (cover) => recallCover(work, cover) ?? resolveCover(work, cover) ?? [],
-  );
+  const resolved = input.covers.flatMap((cover) => resolveCover(work, cover) ?? []);
   checkLimits(work, resolved);
   const rated = resolved.flatMap((cover) => rateCover(work, cover) ?? []);
   const parts = raiseToMinimum(work, rated);

@@ -1,28 +1,20 @@
 import { isSameJson } from '#kernel/json/json.ts';
-import type { CoverInWork, RatedCover, Subject } from '../attributes/subject.ts';
+import type { CoverInWork, Subject } from '../attributes/subject.ts';
 import type { CalculationPart } from '../result/calculation.ts';
-import { coverSum, type ResolvedCover } from './cover-in-work.ts';
+import type { Risk } from '../tables/rates.ts';
+import type { ResolvedCover } from './cover-in-work.ts';
 import { figureOfStep } from './figure-of-step.ts';
 import { coverCurrency } from './rate-cover.ts';
 import { keep, type RatingMemory, type RememberedPart } from './rating-memory.ts';
 import { hasSameReads, ratedMembers } from './same-reads.ts';
 import type { RatingWork } from './work.ts';
 
-/** Finds a part of another variant that was calculated from the same values. */
-export function recallCover(work: RatingWork, cover: RatedCover): ResolvedCover | undefined {
-  const parts = work.memory?.parts.get(cover.path);
-  const risk = parts && work.rates.risks.get(cover.code);
-  if (!risk) return undefined;
-  const { contract } = work.input;
-  const sumInsured = coverSum(work, cover, risk);
-  if (sumInsured === undefined) return undefined;
-  const deductible = risk.deductible(cover, contract);
-  const inWork = { cover, riskClass: risk.riskClass, sumInsured, deductible };
-  const subject: Subject = { contract, cover: inWork, item: cover.item };
-  for (const part of parts)
-    if (part.risk === risk && isSamePart(work, part, inWork, subject))
-      return { risk, work: inWork, known: part.found };
-  return undefined;
+/** Finds the part of another variant that was calculated from the same values as the cover has. */
+export function recallPart(work: RatingWork, risk: Risk, cover: CoverInWork): CalculationPart | undefined {
+  const parts = work.memory?.parts.get(cover.cover.path);
+  if (!parts) return undefined;
+  const subject: Subject = { contract: work.input.contract, cover, item: cover.cover.item };
+  return parts.find((part) => part.risk === risk && isSamePart(work, part, cover, subject))?.found;
 }
 
 function isSamePart(
