@@ -11,7 +11,7 @@ import { recallFindings } from './recall-findings.ts';
 export interface VariantMemory {
   /** Returns a tariff that remembers the parts of the premium. */
   tariffFor(product: Product, tariff: unknown): unknown;
-  /** Checked bodies from which variants differ; true if the body matches its schema. */
+  /** Base bodies of variants that were already checked. The value is true if the body matches its schema. */
   readonly sound: Map<JsonObject, boolean>;
   /** The first reading, by day of conclusion. */
   readonly readings: Map<DateText, Reading>;
