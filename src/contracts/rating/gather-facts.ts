@@ -4,7 +4,7 @@ import type { ExchangeRates } from '#catalogues/exchange-rates/exchange-rates.ts
 import type { VehicleDirectory } from '#catalogues/vehicles/directory.ts';
 import type { IdentifiedVehicle } from '#catalogues/vehicles/modification.ts';
 import { textFindings } from '#catalogues/vehicles/text-findings.ts';
-import { vehicleFaults } from '#catalogues/vehicles/vehicle-faults.ts';
+import { type VehicleQuestion, vehicleFaults } from '#catalogues/vehicles/vehicle-faults.ts';
 import type { Findings, Warning } from '#kernel/errors/errors.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import type { ContractCheckQuery, ContractRegistry } from '#kernel/ports/contract-registry.ts';
@@ -40,16 +40,24 @@ export interface LookedUp extends Findings {
 const noFaults: LookedUp['faults'] = [];
 const nothing: LookedUp = { faults: noFaults, warnings: noFaults };
 
+/** Function type that finds a vehicle, or returns what was found for an equal question. */
+export type FindOnce = (question: VehicleQuestion, find: () => LookedUp) => LookedUp;
+
 /** Finds the vehicle in the directory. An unknown vehicle is reported together with all other faults. */
 export function lookUpVehicle(
   directory: VehicleDirectory,
   { request: { amended }, reading: { vehicleQuestion: question }, standing }: Draft,
+  once: FindOnce = (_, find) => find(),
 ): LookedUp {
   if (!question) return nothing;
   // Use the stored vehicle: the directory may have changed since the contract was concluded.
   const known = amended?.facts.vehicle;
   if (known && JSON.stringify(standing?.vehicleQuestion) === JSON.stringify(question))
     return { vehicle: known, faults: noFaults, warnings: noFaults };
+  return once(question, () => findVehicle(directory, question));
+}
+
+function findVehicle(directory: VehicleDirectory, question: VehicleQuestion): LookedUp {
   const answer = directory.find(question.query);
   if (!('vehicle' in answer)) return { faults: vehicleFaults(answer, question.fields), warnings: noFaults };
   const { vehicle } = answer;

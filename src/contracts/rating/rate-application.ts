@@ -132,7 +132,7 @@ async function rateApplication(
   const understood = checked.hasOddCodes && withUnderstoodCodes(request, shape, books.reference.book);
   if (understood) return rateApplication(books, session, understood);
   const draft = readBody(request, shape, checked, books.reference.book, session);
-  const lookedUp = lookUp(books, session, draft);
+  const lookedUp = lookUpVehicle(books.vehicles.current(), draft, session.variants?.findOnce);
   const atHand = asksMore(draft.reading) && (await factsAtHand(session.ports, request, draft, draft.faults));
   const known = knownFacts(lookedUp, atHand);
   const prepared = prepare(books, session, draft, known);
@@ -173,12 +173,6 @@ function readBody(
   const standing = amended && product.read(amended.body, context);
   const sale = saleFor(request, reading, standing, book);
   return { request, body, shape, checked, faults, timeWarnings, conclusion, reading, standing, sale };
-}
-
-function lookUp({ vehicles }: Books, { variants }: Session, draft: Draft): LookedUp {
-  const { vehicleQuestion: question } = draft.reading;
-  const find = () => lookUpVehicle(vehicles.current(), draft);
-  return variants && question ? variants.findOnce(question, find) : find();
 }
 
 /** Selects the tariff and prepares its input; undefined if there is no tariff. A contract in force keeps its tariff. */

@@ -4,7 +4,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Product } from '#products/product/product.ts';
 import type { Reading } from '#products/product/reading.ts';
 import type { RunRules } from '#products/product/rules.ts';
-import type { LookedUp } from './gather-facts.ts';
+import type { FindOnce, LookedUp } from './gather-facts.ts';
 import { recallFindings } from './recall-findings.ts';
 
 /** Results that the variants of one request share. */
@@ -15,8 +15,7 @@ export interface VariantMemory {
   readonly sound: Map<JsonObject, boolean>;
   /** The first reading, by day of conclusion. */
   readonly readings: Map<DateText, Reading>;
-  /** Finds a vehicle once for equal questions. */
-  readonly findOnce: (question: VehicleQuestion, find: () => LookedUp) => LookedUp;
+  readonly findOnce: FindOnce;
   readonly runRules: RunRules;
 }
 
@@ -41,7 +40,7 @@ function variantTariffs(isExplained: boolean): VariantMemory['tariffFor'] {
   };
 }
 
-function findOnce(): VariantMemory['findOnce'] {
+function findOnce(): FindOnce {
   const known: { readonly question: VehicleQuestion; readonly found: LookedUp }[] = [];
   return (question, find) => {
     const same = known.find((one) => isSameJson(one.question, question));
