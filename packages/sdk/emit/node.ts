@@ -18,3 +18,14 @@ export function isNode(value: Value | undefined): value is Node {
 export function referenceName(address: string): string {
   return address.split('/').at(-1) ?? '';
 }
+
+/** Replaces the description of codes in any case by the list of the codes, because a pattern makes the type `string`. */
+export function codesOnly(value: Value): Value {
+  if (Array.isArray(value)) return value.map(codesOnly);
+  if (!isNode(value)) return value;
+  const { anyOf, ...rest } = value;
+  const [codes, others] = Array.isArray(anyOf) ? anyOf.filter(isNode) : [];
+  const node =
+    codes?.enum !== undefined && others?.pattern !== undefined ? { ...rest, enum: codes.enum } : value;
+  return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, codesOnly(part)]));
+}

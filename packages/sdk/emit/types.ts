@@ -1,5 +1,5 @@
 import { draftType, findWhole } from './drafts.ts';
-import { type Node, nodeAt, referenceName, type Value } from './node.ts';
+import { codesOnly, type Node, nodeAt, referenceName, type Value } from './node.ts';
 import { answerTo, emitSales } from './sales.ts';
 import { emitComment, emitType, fieldName } from './type-of.ts';
 
@@ -10,7 +10,8 @@ const base = '/ship/biz';
  * Emits TypeScript client types from an OpenAPI 3.1 document. The server accepts unknown fields, but the types do not, so
  * that the compiler reports fields without effect.
  */
-export function emitTypes(document: Node, callOptions = './calls.ts'): string {
+export function emitTypes(described: Node, callOptions = './calls.ts'): string {
+  const document = codesOnly(described) as Node;
   const schemas = nodeAt(nodeAt(document, 'components'), 'schemas');
   const operations = operationsOf(document);
   const used = usedBy(schemas, operations);

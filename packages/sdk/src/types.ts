@@ -2626,8 +2626,8 @@ export interface CoverMedical {
   deductibleType?: 'UNCONDITIONAL';
   /** Размер франшизы */
   deductible?: number;
-  /** Единица франшизы, код списка deductible_unit */
-  deductibleUnit?: 'PERCENT' | 'SUM';
+  /** Единица франшизы: SUM */
+  deductibleUnit?: 'SUM';
   /** Особенность франшизы: EVERY */
   deductibleSpecific?: string;
   /** Премия риска, рублей; только в ответах */
@@ -2694,8 +2694,8 @@ export interface CoverPet {
   deductibleType?: 'UNCONDITIONAL';
   /** Размер франшизы */
   deductible?: number;
-  /** Единица франшизы, код списка deductible_unit */
-  deductibleUnit?: 'PERCENT' | 'SUM';
+  /** Единица франшизы: SUM */
+  deductibleUnit?: 'SUM';
   /** Особенность франшизы: EVERY */
   deductibleSpecific?: string;
   /** Премия риска, рублей; только в ответах */
@@ -2914,7 +2914,7 @@ export interface InsObjectVehicleCasco {
   /** Транспортное средство */
   vehicle: VehicleCasco;
   /** Документ на транспортное средство */
-  vehicleDocument: VehicleDocument;
+  vehicleDocument: RoadVehicleDocument;
   /** Собственник: либо vehicleOwnerPerson, либо vehicleOwnerOrganization */
   owner: {
     /** Физическое лицо */
@@ -3399,7 +3399,7 @@ export interface InsuredObjectGap {
     mileage: number;
   };
   /** Документ на ТС */
-  vehicleDocument: VehicleDocument;
+  vehicleDocument: RoadVehicleDocument;
   /** Собственник: либо vehicleOwnerPerson, либо vehicleOwnerOrganization */
   owner: {
     /** Физическое лицо */
@@ -4332,7 +4332,7 @@ export interface PolicyCorporateOsago {
   /** Сведения о форме полиса */
   infoList?: {
     /** Вид полиса: EBSO — на бумаге (еБСО), EOSAGO — электронный, как и без него */
-    policyKind?: 'EBSO' | 'EOSAGO';
+    policyKind?: 'EBSO' | 'EOSAGO' | 'ЕБСО' | 'ЭБСО' | 'ЕОСАГО' | 'ЭОСАГО';
   };
   /** Бланк полиса */
   bso?: {
@@ -4718,7 +4718,7 @@ export interface PolicyIndividualOsago {
   /** Сведения о форме полиса */
   infoList?: {
     /** Вид полиса: EBSO — на бумаге (еБСО), EOSAGO — электронный, как и без него */
-    policyKind?: 'EBSO' | 'EOSAGO';
+    policyKind?: 'EBSO' | 'EOSAGO' | 'ЕБСО' | 'ЭБСО' | 'ЕОСАГО' | 'ЭОСАГО';
   };
   /** Бланк полиса */
   bso?: {
@@ -5259,6 +5259,9 @@ export interface QuoteResult {
   approval?: Approval;
 }
 
+/** Документ на транспортное средство */
+export type QuoteRoadVehicleDocument = Draft<RoadVehicleDocument>;
+
 /** Документ, с которым человек выезжает за границу */
 export type QuoteTravelDocument = Draft<TravelDocument>;
 
@@ -5520,6 +5523,22 @@ export interface RefundPaidEvent {
     /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
     position: number;
   };
+}
+
+/** Документ на транспортное средство */
+export interface RoadVehicleDocument {
+  /** Вид документа: VEHICLE_PASSPORT, VEHICLE_PASSPORT_E, VEHICLE_REGISTRATION_CERTIFICATE */
+  typeCode: 'VEHICLE_PASSPORT' | 'VEHICLE_PASSPORT_E' | 'VEHICLE_REGISTRATION_CERTIFICATE';
+  /** Номер документа */
+  number: string;
+  /** Серия документа, если она есть */
+  serial?: string;
+  /** Кем выдан */
+  whom?: string;
+  /** Дата выдачи */
+  dateIssue?: Day;
+  /** Страна выдачи, код ISO 3166-1; без неё — Россия */
+  countryCode?: string;
 }
 
 /** Как банк песочницы ведёт себя с вашими платежами */

@@ -1,3 +1,5 @@
+import { spelledCodes } from '#kernel/schema/spelling.ts';
+
 export type CategoryFamily = 'motorcycle' | 'car' | 'truck' | 'bus' | 'trolleybus' | 'tram' | 'tractor';
 
 const families = {
@@ -24,32 +26,20 @@ export type VehicleCategory = keyof typeof families;
 
 export const vehicleCategories = Object.keys(families) as readonly VehicleCategory[];
 
-const aliases: Readonly<Record<string, VehicleCategory>> = {
-  TROLLEYBUS: 'TB',
-  TRAM: 'TM',
-  F: 'TRACTOR',
-};
-
-export const categoryAliases = Object.keys(aliases);
-
-const known = new Set<string>(vehicleCategories);
-const cyrillicLookalikes: Readonly<Record<string, string>> = {
-  А: 'A',
-  В: 'B',
-  С: 'C',
-  Е: 'E',
-  М: 'M',
-  Т: 'T',
-};
+/** Categories with their other names. Cyrillic letters that look like Latin ones are accepted too. */
+export const categorySpelling = spelledCodes<VehicleCategory>({
+  spellings: [
+    ...vehicleCategories.map((code) => [code, code] as const),
+    ['TROLLEYBUS', 'TB'],
+    ['TRAM', 'TM'],
+    ['F', 'TRACTOR'],
+  ],
+  lookalikes: { А: 'A', В: 'B', С: 'C', Е: 'E', М: 'M', Т: 'T' },
+});
 
 /** Finds a category by its code in Latin or Cyrillic letters of either case; undefined for an unknown code. */
 export function vehicleCategory(code: string): VehicleCategory | undefined {
-  if (known.has(code)) return code as VehicleCategory;
-  const latin = code
-    .trim()
-    .toUpperCase()
-    .replace(/[АВСЕМТ]/g, (letter) => cyrillicLookalikes[letter] ?? letter);
-  return known.has(latin) ? (latin as VehicleCategory) : aliases[latin];
+  return Object.hasOwn(families, code) ? (code as VehicleCategory) : categorySpelling.read(code);
 }
 
 export function categoryFamily(category: VehicleCategory): CategoryFamily {

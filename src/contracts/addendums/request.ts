@@ -7,7 +7,7 @@ import {
   type SchemaFault,
   type SchemaValidator,
 } from '#kernel/schema/schema.ts';
-import { anyField } from '#kernel/schema/schema-fields.ts';
+import { anyField, ruledChoiceField } from '#kernel/schema/schema-fields.ts';
 import { formats } from '#kernel/schema/schema-formats.ts';
 import { describedAs, type NamedSchema, namedSchema, type SchemaNode } from '#kernel/schema/schema-parts.ts';
 import { nameOfCode, toVariant, unionSchema } from '#kernel/schema/schema-union.ts';
@@ -48,14 +48,14 @@ function addendumFields(contract: TSchema, reasonCodes?: readonly string[]) {
       minLength: 1,
       maxLength: reasonMax,
     }),
-    reasonCode: Type.Optional(
-      Type.String({
-        description: `Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему${reasonCodes ? `. Значения: ${reasonCodes.join(', ')}` : ''}`,
-        examples: [reasonCodes?.includes('SALE') === false ? 'HOLDER_WISH' : 'SALE'],
-        maxLength: numberMax,
-        ...(reasonCodes ? { enum: [...reasonCodes] } : {}),
-      }),
-    ),
+    reasonCode: Type.Optional({
+      ...ruledChoiceField(
+        `Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему${reasonCodes ? `. Значения: ${reasonCodes.join(', ')}` : ''}`,
+        reasonCodes ?? [],
+        numberMax,
+      ),
+      examples: [reasonCodes?.includes('SALE') === false ? 'HOLDER_WISH' : 'SALE'],
+    }),
     [contractField]: Type.Optional(contract),
     replaces: Type.Optional(
       Type.String({

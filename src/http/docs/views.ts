@@ -7,7 +7,7 @@ export function strictView(document: JsonObject): JsonObject {
   function closed(value: Json): Json {
     if (Array.isArray(value)) return value.map(closed);
     if (!isObject(value)) return value;
-    const whole = Array.isArray(value.allOf) ? merged(value) : value;
+    const whole = onlyCodes(Array.isArray(value.allOf) ? merged(value) : value);
     const node = mapped(whole, closed);
     const isNamed = isObject(node.properties) && Object.keys(node.properties).length > 0;
     return isNamed ? { ...node, additionalProperties: false } : node;
@@ -50,6 +50,14 @@ export function strictView(document: JsonObject): JsonObject {
   }
 
   return withoutUnused(withSchemas(document, closed));
+}
+
+/** Describes a code by its list alone, which generators turn into an enumeration, without the other spellings. */
+function onlyCodes({ anyOf, ...node }: JsonObject): JsonObject {
+  const [codes, others] = Array.isArray(anyOf) ? anyOf.filter(isObject) : [];
+  if (codes?.enum === undefined || others?.pattern === undefined)
+    return anyOf === undefined ? node : { ...node, anyOf };
+  return { ...node, enum: codes.enum };
 }
 
 /** Removes components that are no longer referenced after the merge. */

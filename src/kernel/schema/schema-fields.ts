@@ -11,6 +11,7 @@ import Type, {
   type TUnsafe,
 } from 'typebox';
 import {
+  anyCaseKeyword,
   codesKeyword,
   describedAs,
   type NamedSchema,
@@ -48,26 +49,28 @@ export function choiceField(description: string, codes: readonly [string, ...str
   return Type.Unsafe<string>({ type: 'string', enum: [...codes], description, examples: [codes[0]] });
 }
 
+/** Builds the schema of a code of a contract body, which may be sent in any case. */
+export function codeField(description: string, codes: readonly [string, ...string[]]): TUnsafe<string> {
+  return describedAs(choiceField(description, codes), { [anyCaseKeyword]: true });
+}
+
 /** Builds the schema of a code of a reference list. A rule checks the code; the description shows the codes. */
 export function listedField(description: string, list: string, example: string, lengthMax = 60): TString {
   return describedAs(textField(`${description}, код списка ${list}`, example, lengthMax), {
     [codesKeyword]: list,
+    [anyCaseKeyword]: true,
   });
 }
 
 /** Builds the schema of a code of a fixed list. A rule checks the code; the description shows the codes. */
 export function ruledChoiceField(description: string, codes: readonly string[], lengthMax = 60): TString {
-  return describedAs(textField(description, codes[0] ?? '', lengthMax), { enum: [...codes] });
+  const shown = { enum: [...codes], [anyCaseKeyword]: true };
+  return describedAs(textField(description, codes[0] ?? '', lengthMax), shown);
 }
 
-/** Builds the schema of a code of a fixed list that also accepts `spellings`. Answers contain the code. */
-export function spelledChoiceField(
-  description: string,
-  spelled: SpelledCodes,
-  spellings: readonly string[],
-  lengthMax = 60,
-): TString {
-  return spelledAs(ruledChoiceField(description, [...spelled.codes, ...spellings], lengthMax), spelled);
+/** Builds the schema of a code of a fixed list with several spellings. Answers contain the code. */
+export function spelledChoiceField(description: string, spelled: SpelledCodes, lengthMax = 60): TString {
+  return spelledAs(ruledChoiceField(description, spelled.spellings, lengthMax), spelled);
 }
 
 export function integerField(

@@ -34,6 +34,9 @@ export function schemaReference<Of extends NamedSchema>(
 export const codesKeyword = 'x-codes';
 export const productCodeList = 'product';
 
+/** Keyword of codes that are accepted in any case, with spaces around them, and blank if they are optional. */
+export const anyCaseKeyword = 'x-any-case';
+
 // Property with keywords that only the API description shows; validation ignores them.
 const described = Symbol('what the description of the interface says in place of a schema');
 
@@ -42,9 +45,13 @@ export function describedAs<Of extends TSchema>(schema: Of, keywords: SchemaNode
   return { ...schema, [described]: keywords };
 }
 
-/** Codes, and other accepted spellings of the codes; case and surrounding spaces never matter. */
+/** Codes with several spellings. Case and surrounding spaces never matter. */
 export interface SpelledCodes {
   readonly codes: readonly string[];
+  /** Accepted texts in capitals, the codes first. */
+  readonly spellings: readonly string[];
+  /** Regular expression of the texts that `read` accepts, without anchors. */
+  readonly pattern: string;
   read(text: string): string | undefined;
 }
 

@@ -65,10 +65,15 @@ export const organizationDocumentCodes: readonly DocumentTypeCode[] = [
 
 export const licenceDocumentCodes: readonly DocumentTypeCode[] = ['DRIVER_LICENSE', 'DRIVER_LICENSE_FOREIGN'];
 
-export const vehicleDocumentCodes: readonly DocumentTypeCode[] = [
+/** Documents of vehicles in voluntary insurance, which covers cars and trucks only. */
+export const roadVehicleDocumentCodes: readonly DocumentTypeCode[] = [
   'VEHICLE_PASSPORT',
   'VEHICLE_PASSPORT_E',
   'VEHICLE_REGISTRATION_CERTIFICATE',
+];
+
+export const vehicleDocumentCodes: readonly DocumentTypeCode[] = [
+  ...roadVehicleDocumentCodes,
   'SELF_PROPELLED_PASSPORT',
   'SELF_PROPELLED_REGISTRATION',
   'FOREIGN_VEHICLE_REGISTRATION',

@@ -1,6 +1,6 @@
 import {
   booleanField,
-  choiceField,
+  codeField,
   dateField,
   dateTimeField,
   listedField,
@@ -16,6 +16,7 @@ import {
   licenceDocumentCodes,
   organizationDocumentCodes,
   personDocumentCodes,
+  roadVehicleDocumentCodes,
   travelDocumentCodes,
   vehicleDocumentCodes,
 } from './document-types.ts';
@@ -35,7 +36,7 @@ const personFields = {
       nameLengthMax,
     ),
     middleName: textField('Отчество, если есть; без отчества поле не передаётся', 'Ильич', nameLengthMax),
-    gender: choiceField('Пол: M — мужской, F — женский', ['M', 'F']),
+    gender: codeField('Пол: M — мужской, F — женский', ['M', 'F']),
     isResident: booleanField('Резидент Российской Федерации', true),
     citizenship: textField('Гражданство, код страны ISO 3166-1', 'RU', 100),
     familyState: listedField('Семейное положение', 'familystate_type', 'SINGLE', 50),
@@ -135,11 +136,21 @@ const licenceSchema = documentOf('DriversLicense', 'Водительское у�
   whom: 'ГИБДД 7701',
 });
 
+const vehicleDocumentTitle = 'Документ на транспортное средство';
+const vehicleDocument = { number: '123456', serial: '77АА', whom: 'АО Образец-Авто' };
+
 export const vehicleDocumentSchema = documentOf(
   'VehicleDocument',
-  'Документ на транспортное средство',
+  vehicleDocumentTitle,
   vehicleDocumentCodes,
-  { number: '123456', serial: '77АА', whom: 'АО Образец-Авто' },
+  vehicleDocument,
+);
+
+export const roadVehicleDocumentSchema = documentOf(
+  'RoadVehicleDocument',
+  vehicleDocumentTitle,
+  roadVehicleDocumentCodes,
+  vehicleDocument,
 );
 
 export const addressSchema = namedSchema(

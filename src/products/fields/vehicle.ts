@@ -2,7 +2,7 @@ import type { TString, TUnsafe } from 'typebox';
 import { vehicleNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { dateOrYearField, numberOrTextField } from '#kernel/schema/schema-fields.ts';
 import { schemaReference } from '#kernel/schema/schema-parts.ts';
-import { vehicleDocumentSchema } from '#parties/fields/schema.ts';
+import { roadVehicleDocumentSchema } from '#parties/fields/schema.ts';
 import type { Document } from '#parties/person/person.ts';
 import { listDocument, present } from '../product/printed/changes.ts';
 import { capitalize, line } from '../product/printed/text.ts';
@@ -84,7 +84,7 @@ export function vehicleDocument(
     ...options,
     kind: 'part',
     title,
-    schema: schemaReference(vehicleDocumentSchema, capitalize(title)) as TUnsafe<Document>,
+    schema: schemaReference(roadVehicleDocumentSchema, capitalize(title)) as TUnsafe<Document>,
     check: (checks, path, value) => checkVehicleDocument(checks, path, value),
     lines: listDocument,
   };

@@ -1,6 +1,6 @@
 import type { TString } from 'typebox';
 import {
-  choiceField,
+  codeField,
   dateTimeField,
   integerField,
   numberField,
@@ -50,7 +50,7 @@ const issueDateMeaning =
 export const draftFields = {
   issueDate: dateTimeField(issueDateMeaning, '2026-11-21T10:00:00+03:00'),
   createDate: dateTimeField('Дата создания', '2026-11-21T10:00:00+03:00'),
-  currencyCode: choiceField('Валюта договора', ['RUR']),
+  currencyCode: codeField('Валюта договора', ['RUR']),
 };
 
 export const versionField = integerField('Версия договора, которую меняют', 1, 1, 2_147_483_647);

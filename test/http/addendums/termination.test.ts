@@ -150,8 +150,12 @@ test('a seasonal contract earns its premium on the days of its season only and r
 test('before cover begins, osago refunds by its refund table and casco refunds everything', async () => {
   for (const effectiveDate of [testDay, '2026-11-25', startsOn]) {
     const osago = await soldContract(partner);
-    const one = await ended(osago, { effectiveDate, reasonCode: 'SALE' });
+    const one = await ended(osago, {
+      effectiveDate,
+      reasonCode: effectiveDate === testDay ? ' sale\t' : 'SALE',
+    });
     assert.equal(one.refund, Number((osago.premium * 0.77).toFixed(2)));
+    assert.equal(one.reasonCode, 'SALE');
     const casco = await soldInParts('FOUR_PAYMENTS');
     const other = await ended(casco, { effectiveDate });
     assert.equal(other.refund, amountsOf(casco.body)[0]);

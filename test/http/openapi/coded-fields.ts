@@ -3,13 +3,25 @@ import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { changed } from '../../support/change.ts';
 import { child, operations, resolved } from './described.ts';
 
-/** Finds the coded fields of a quote in the OpenAPI description; for lists, the fields of the first item. */
-export function codedFields(base: string): readonly string[] {
-  const path = `/ship/biz${base}/quotes`;
+export interface CodedField {
+  /** Path in the body; of a list, the path in its first item. */
+  readonly path: string;
+  readonly schema: JsonObject;
+  readonly codes: readonly string[];
+}
+
+/** Finds the coded fields of a body in the OpenAPI description. */
+export function codedFieldsOf(base: string, method = 'quotes'): readonly CodedField[] {
+  const path = `/ship/biz${base}/${method}`;
   const found = operations().find((one) => one.method === 'post' && one.path === path);
   assert.ok(found, path);
   const content = child(child(found.operation, 'requestBody'), 'content');
   return fieldsOf(child(child(content, 'application/json'), 'schema'), '');
+}
+
+/** Finds the paths of the coded fields of a quote. */
+export function codedFields(base: string): readonly string[] {
+  return codedFieldsOf(base).map(({ path }) => path);
 }
 
 /** Writes each code of a body in lower case and with white space around it. */
@@ -28,12 +40,21 @@ export function sloppy(base: string, body: JsonObject): JsonObject {
   }
 }
 
-function fieldsOf(schema: JsonObject, path: string): readonly string[] {
-  const { enum: codes, items, properties } = resolved(schema);
-  if (codes !== undefined) return [path];
+function fieldsOf(schema: JsonObject, path: string): readonly CodedField[] {
+  const node = resolved(schema);
+  const { items, properties } = node;
+  const codes = codesOf(node);
+  if (codes) return [{ path, schema: node, codes }];
   if (isObject(items)) return fieldsOf(items, `${path}[0]`);
   if (!isObject(properties)) return [];
   return Object.entries(properties).flatMap(([name, part]) =>
     fieldsOf(part as JsonObject, path === '' ? name : `${path}.${name}`),
   );
+}
+
+/** Returns the codes that a schema lists; undefined if the schema lists none. */
+export function codesOf({ enum: codes, anyOf }: JsonObject): readonly string[] | undefined {
+  const [first] = Array.isArray(anyOf) ? anyOf : [];
+  const listed = codes ?? (isObject(first) ? first.enum : undefined);
+  return Array.isArray(listed) ? listed.map(String) : undefined;
 }

@@ -3,9 +3,11 @@ import { after, before, test } from 'node:test';
 import { requestExamples } from '#http/protocol/openapi/examples.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
+import { changed } from '../../support/change.ts';
 import { products } from '../../support/products.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
-import { answerFaults, document, operations, publicUrl } from './described.ts';
+import { codedFieldsOf } from './coded-fields.ts';
+import { answerFaults, document, faults, operations, publicUrl } from './described.ts';
 
 let service: TestService;
 let partner: TestPartner;
@@ -91,11 +93,93 @@ test('error answers match the OpenAPI description', async () => {
   await refused(400, 'GET', '/sales/v2/policies/NONE/files/PICTURE');
 });
 
+for (const product of products) {
+  test(`the OpenAPI description and the server accept the same spellings of codes: ${product.code}`, async () => {
+    for (const holderType of holderTypes) {
+      const base = `/sales/v2/${holderType}/${product.code}`;
+      const [example] = requestExamples(product.code, holderType);
+      assert.ok(example);
+      const fields = codedFieldsOf(base);
+      const most = Math.max(...fields.map(({ codes }) => codes.length));
+      const spellings = [(code: string) => code, lower, spaced, mixed, wrong, () => ' '];
+      for (let index = 0; index < most; index += 1) {
+        // The other spellings of the first code are enough: every code of a field is read in the same way.
+        for (const spell of index === 0 ? spellings : spellings.slice(0, 2)) {
+          const sent = fields.flatMap(({ path, codes: { [index]: code }, schema }) =>
+            code === undefined ? [] : [{ path, schema, text: spell(code) }],
+          );
+          const apart = await disagreeing(`${base}/quotes`, example.body, sent);
+          // A wrong code can hide the fault of another field, so send the rest one by one.
+          for (const one of apart)
+            assert.deepEqual(await disagreeing(`${base}/quotes`, example.body, [one]), [], one.path);
+        }
+      }
+    }
+  });
+}
+
+test('the OpenAPI description names every other spelling of a category and of a kind of policy', async () => {
+  const base = '/sales/v2/individual/osago';
+  const [example] = requestExamples('osago', 'individual');
+  const fields = codedFieldsOf(base);
+  const texts = {
+    'insuredObject.osago.vehicle.vehicleCategoryCode': [
+      'F',
+      'tram',
+      ' Тrolleybus',
+      'С1Е',
+      'тм',
+      'Ф',
+      'T',
+      'TRAMS',
+    ],
+    'infoList.policyKind': ['еБСО', 'э-осаго', 'ЭОСАГО', 'e osago', '_E_BSO', 'ЕБС', 'PAPER'],
+  };
+  for (const [path, spellings] of Object.entries(texts)) {
+    const schema = fields.find((field) => field.path === path)?.schema;
+    assert.ok(schema && example);
+    for (const text of spellings)
+      assert.deepEqual(await disagreeing(`${base}/quotes`, example.body, [{ path, schema, text }]), []);
+    const accepted = spellings.filter((text) => faults(schema, text).length === 0);
+    assert.deepEqual(accepted, spellings.slice(0, 5));
+  }
+});
+
 test('the compressed script of the OpenAPI page has the content of the uncompressed script', async () => {
   const raw = await fetch(`${service.url}/docs/start.js`, { headers: { 'accept-encoding': 'gzip' } });
   assert.equal(raw.headers.get('content-encoding'), 'gzip');
   assert.match(await raw.text(), /^Scalar\.createApiReference/);
 });
+
+const lower = (code: string) => code.toLowerCase();
+const spaced = (code: string) => ` ${code}\t`;
+const mixed = (code: string) => code.charAt(0) + code.slice(1).toLowerCase();
+const wrong = (code: string) => `Q${code}`;
+
+interface SentCode {
+  readonly path: string;
+  readonly schema: JsonObject;
+  readonly text: string;
+}
+
+/** Sends codes and returns those that the description accepts and the server refuses, or the reverse. */
+async function disagreeing(
+  address: string,
+  body: JsonObject,
+  sent: readonly SentCode[],
+): Promise<readonly SentCode[]> {
+  const changes = Object.fromEntries(sent.map(({ path, text }) => [path, text]));
+  const answer = await partner.call('POST', address, changed(body, changes));
+  const details = (answer.body.details ?? []) as readonly { metadata: { field: string; reason: string } }[];
+  return sent.filter(({ path, schema, text }) => {
+    if (faults(schema, text).length === 0)
+      return details.some(
+        ({ metadata }) => metadata.field === path && metadata.reason === 'VALUE_NOT_IN_LIST',
+      );
+    // A whole part may be refused in place of its field, such as leasing for an individual.
+    return !details.some(({ metadata: { field } }) => path.startsWith(field));
+  });
+}
 
 async function refused(
   status: number,

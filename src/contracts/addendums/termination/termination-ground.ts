@@ -1,5 +1,6 @@
 import type { Fault } from '#kernel/errors/errors.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
+import { codeAmong } from '#kernel/schema/codes.ts';
 import { addDays, type DateText, datePrinted, moscowDate } from '#kernel/time/calendar.ts';
 import type { WorkingDays } from '#kernel/time/working-days.ts';
 import type { Product } from '#products/product/product.ts';
@@ -38,7 +39,8 @@ export function findGround(
   contract: Contract,
   asked: AskedTermination,
 ): { readonly row: RefundRow } | { readonly faults: readonly Fault[] } {
-  const { reasonCode = assumedReason(product, contract, asked) } = asked;
+  const { reasonCode: sent = assumedReason(product, contract, asked) } = asked;
+  const reasonCode = codeAmong(reasonCodes(product, true), sent) ?? sent;
   const codes = reasonCodes(product, asked.isByStaff);
   if (!asked.isByStaff && isInsurersReason(reasonCode)) {
     return refused(

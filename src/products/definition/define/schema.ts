@@ -24,7 +24,9 @@ export function insuredObjectSchema(definition: AnyDefinition): TSchema {
   const { code, title, fields, things, risks, notProlonged } = definition;
   const name = capitalize(code);
   const codes = Object.keys(risks);
-  const cover = namedSchema(`Cover${name}`, coverSchema(codes, things?.covers === 'common'));
+  const units = Object.values(risks).flatMap(({ hasDeductible = false }) => hasDeductible || []);
+  const inRubles = units.length > 0 && units.every((unit) => unit === 'SUM');
+  const cover = namedSchema(`Cover${name}`, coverSchema(codes, things?.covers === 'common', inRubles));
   const covers = { covers: listField(`Риски; допустимые значения: ${codes.join(', ')}`, cover, coversMax) };
   const insured = namedSchema(
     `InsuredObject${name}`,

@@ -52,14 +52,18 @@ const premiumsSchema = listField(
 
 /**
  * Makes the schema of a cover. With `hasParts`, the cover applies to several items, and answers list a premium for each.
+ * With `inRubles`, every deductible of the product is a sum.
  */
-export function coverSchema(codes: readonly string[], hasParts: boolean) {
+export function coverSchema(codes: readonly string[], hasParts: boolean, inRubles = false) {
   return objectField('Риск с его страховой суммой и франшизой', {
     ...coverFields,
     cover: objectField('Риск', {
       ...coverFields.cover.properties,
       code: ruledChoiceField(`Код риска: ${codes.join(', ')}`, codes, 30),
     }),
+    ...(inRubles
+      ? optionalFields({ deductibleUnit: ruledChoiceField('Единица франшизы: SUM', ['SUM']) })
+      : {}),
     ...(hasParts ? optionalFields({ premiums: premiumsSchema }) : {}),
   });
 }

@@ -2,17 +2,12 @@ import { checkVehicleNumbers, isPlate, plateExpected } from '#catalogues/vehicle
 import { measure } from '#kernel/terms/measures.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
 import { requirePresence, requireText, sent, stands } from '#parties/fields/checks.ts';
-import type { DocumentTypeCode } from '#parties/fields/document-types.ts';
+import { roadVehicleDocumentCodes } from '#parties/fields/document-types.ts';
 import { checkDocument } from '#parties/person/document.ts';
 import type { Document } from '#parties/person/person.ts';
 import { checkListedCode, type SaleChecks } from '../parties.ts';
 import { type NamedVehicle, namesModel, volumeMinCc } from './vehicle-question.ts';
 
-const documentCodes: readonly DocumentTypeCode[] = [
-  'VEHICLE_PASSPORT',
-  'VEHICLE_PASSPORT_E',
-  'VEHICLE_REGISTRATION_CERTIFICATE',
-];
 const horsePowerMax = 2000;
 const volumeMaxCc = 20_000;
 
@@ -33,7 +28,7 @@ export function checkVoluntaryVehicle(checks: SaleChecks, path: string, vehicle:
 }
 
 export function checkVehicleDocument(checks: SaleChecks, path: string, document: Document): void {
-  checkDocument(checks, path, document, { codes: documentCodes });
+  checkDocument(checks, path, document, { codes: roadVehicleDocumentCodes });
 }
 
 function checkMeasures(checks: SaleChecks, path: string, { vehicleModel }: NamedVehicle): void {

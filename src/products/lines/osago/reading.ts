@@ -1,5 +1,6 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { LicensedDriver } from '#kernel/ports/ports.ts';
+import { spelledCodes } from '#kernel/schema/spelling.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import { inCyrillicCapitals } from '#kernel/text/lookalikes.ts';
 import { sent } from '#parties/fields/checks.ts';
@@ -68,24 +69,23 @@ export function readOsago(body: JsonObject, context: RatingContext): OsagoReadin
 export const policyKinds = ['EBSO', 'EOSAGO'] as const;
 export type PolicyKind = (typeof policyKinds)[number];
 
-const spellings: ReadonlyMap<string, PolicyKind> = new Map([
-  ['EBSO', 'EBSO'],
-  ['ЕБСО', 'EBSO'],
-  ['ЭБСО', 'EBSO'],
-  ['EOSAGO', 'EOSAGO'],
-  ['ЕОСАГО', 'EOSAGO'],
-  ['ЭОСАГО', 'EOSAGO'],
-]);
+/** Kinds of policy with their Cyrillic names; spaces, hyphens and underscores do not matter. */
+export const policyKindSpelling = spelledCodes<PolicyKind>({
+  spellings: [
+    ['EBSO', 'EBSO'],
+    ['EOSAGO', 'EOSAGO'],
+    ['ЕБСО', 'EBSO'],
+    ['ЭБСО', 'EBSO'],
+    ['ЕОСАГО', 'EOSAGO'],
+    ['ЭОСАГО', 'EOSAGO'],
+  ],
+  ignored: '\\s_-',
+});
 
 /** Reads the kind of a policy; null for an invalid text, undefined if no kind was sent. */
 export function sentPolicyKind({ infoList }: OsagoApplication): PolicyKind | null | undefined {
   const text = sent(infoList?.policyKind);
-  return text === undefined ? undefined : (readPolicyKind(text) ?? null);
-}
-
-/** Parses a kind of policy in Latin or Cyrillic letters; undefined for an invalid text. */
-export function readPolicyKind(text: string): PolicyKind | undefined {
-  return spellings.get(text.toUpperCase().replace(/[\s_-]/g, ''));
+  return text === undefined ? undefined : (policyKindSpelling.read(text) ?? null);
 }
 
 /** Where the vehicle is registered: in Russia, abroad, or not yet (in transit to its registration). */

@@ -8,7 +8,7 @@ import {
   textField,
 } from '#kernel/schema/schema-fields.ts';
 import { namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
-import { driverSchema, vehicleDocumentSchema } from '#parties/fields/schema.ts';
+import { driverSchema, roadVehicleDocumentSchema } from '#parties/fields/schema.ts';
 import { defineSchemas } from '../../../fields/field.ts';
 import { leasingSchema } from '../../../fields/leasing/schema.ts';
 import { conditionFields, partyFields } from '../fields.ts';
@@ -26,7 +26,7 @@ export const insObjectVehicleCascoSchema = namedSchema(
   'InsObjectVehicleCasco',
   objectField('Объект страхования КАСКО', {
     vehicle: schemaReference(cascoVehicleSchema, 'Транспортное средство'),
-    vehicleDocument: schemaReference(vehicleDocumentSchema, 'Документ на транспортное средство'),
+    vehicleDocument: schemaReference(roadVehicleDocumentSchema, 'Документ на транспортное средство'),
     owner: parties.owner,
     covers: coverList('Риски 1, 8, 10, 11, 14, 15, 17, 22, FAST_TRACK, REPLACEMENT_CAR, GAP'),
     ...optionalFields({

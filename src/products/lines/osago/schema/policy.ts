@@ -17,7 +17,7 @@ import {
   previousBeside,
   versionField,
 } from '../../../product/body-schema.ts';
-import { policyKinds, readPolicyKind } from '../reading.ts';
+import { policyKindSpelling } from '../reading.ts';
 import { insObjectVehicleOsagoSchema } from './insured-object.ts';
 
 const rootFields = {
@@ -38,8 +38,7 @@ const rootFields = {
       optionalFields({
         policyKind: spelledChoiceField(
           'Вид полиса: EBSO — на бумаге (еБСО), EOSAGO — электронный, как и без него',
-          { codes: policyKinds, read: readPolicyKind },
-          [],
+          policyKindSpelling,
         ),
       }),
     ),

@@ -1,4 +1,4 @@
-import { categoryAliases, vehicleCategories, vehicleCategory } from '#catalogues/vehicles/category.ts';
+import { categorySpelling } from '#catalogues/vehicles/category.ts';
 import {
   booleanField,
   dateOrYearField,
@@ -28,12 +28,7 @@ export const vehicleSchema = namedSchema(
   'Vehicle',
   objectField('Транспортное средство', {
     vehicleCategoryCode: {
-      ...spelledChoiceField(
-        `Категория: ${vehicleCategories.join(', ')}; ${categoryAliases.map((alias) => `${alias} — то же, что ${vehicleCategory(alias)}`).join(', ')}`,
-        { codes: vehicleCategories, read: vehicleCategory },
-        categoryAliases,
-        20,
-      ),
+      ...spelledChoiceField(`Категория: ${categoryNames(categorySpelling)}`, categorySpelling, 20),
       examples: ['B'],
     },
     yearIssue: dateOrYearField('Дата или год выпуска', '2021-01-01'),
@@ -67,3 +62,9 @@ export const vehicleSchema = namedSchema(
     }),
   }),
 );
+
+/** Lists the codes, then each other spelling with its code. */
+function categoryNames({ codes, spellings, read }: typeof categorySpelling): string {
+  const others = spellings.filter((name) => read(name) !== name);
+  return `${codes.join(', ')}; ${others.map((name) => `${name} — то же, что ${read(name)}`).join(', ')}`;
+}
