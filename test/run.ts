@@ -1,12 +1,14 @@
 /**
  * `npm test [-- <path>…]` runs test files, several in each process, with one PostgreSQL for the whole run. `npm run
  * test:pages` runs the tests that need a browser. `npm run test:snippets` runs the tests that need other languages.
- * `--with-database` skips the files that do not use a database.
+ * `--with-database` skips the files that do not use a database. `--changed` runs the files that the changes of the working
+ * tree can affect.
  */
 import { globSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { readPostmaster } from '#platform/db/embedded/postmaster-file.ts';
 import { StartError } from '#platform/db/start-error.ts';
+import { affectedTests } from './runner/changed-files.ts';
 import { runFiles } from './runner/run-files.ts';
 import { usesDatabase } from './support/database-files.ts';
 import { makeRunDirectory } from './support/run-directory.ts';
@@ -22,6 +24,8 @@ process.exitCode = await main(words.filter((word) => !word.startsWith('--')));
 
 async function main(filters: readonly string[]): Promise<number> {
   const files = testFiles(filters);
+  if (files.length === 0 && words.includes('--changed'))
+    return report('no test file is affected by the changes');
   if (files.length === 0) return refuse(`no test file matches ${filters.join(' ')}: give paths below test/`);
   const interruption = listenForInterruption();
   // Directory of the run, deleted at the end. It also contains the tests' temporary files, so that interrupted tests leave
@@ -56,7 +60,8 @@ function stopForgottenServers(directory: string): void {
 }
 
 function testFiles(filters: readonly string[]): string[] {
-  const found = globSync(pattern, { cwd: root }).sort();
+  const all = globSync(pattern, { cwd: root }).sort();
+  const found = words.includes('--changed') ? affectedTests(root, all) : all;
   const files = words.includes('--with-database')
     ? found.filter((file) => usesDatabase(join(root, file)))
     : found;
@@ -67,6 +72,11 @@ function testFiles(filters: readonly string[]): string[] {
 function patternOf(options: readonly string[]): string {
   if (options.includes('--pages')) return 'test/pages/*.browser.ts';
   return options.includes('--snippets') ? 'test/snippets/*.snippet.ts' : 'test/**/*.test.ts';
+}
+
+function report(line: string): number {
+  console.log(line);
+  return 0;
 }
 
 function refuse(line: string): number {
@@ -96,7 +106,7 @@ function environmentOf(server: TestServer, directory: string): NodeJS.ProcessEnv
     ...process.env,
     TMPDIR: directory,
     // The processes of this run and later runs share compiled modules.
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(directory, 'compiled'),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || join(root, 'node_modules/.cache/compiled'),
     [serverVariable]: server.connectionString,
     [prefixVariable]: server.prefix,
   };

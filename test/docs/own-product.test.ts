@@ -13,7 +13,7 @@ import * as partFields from '#products/fields/parts.ts';
 import { readPdf } from '../print-forms/support/read-pdf.ts';
 import { filesIn, writeGuide } from '../support/bicycle.ts';
 import { testDatabase } from '../support/database.ts';
-import { bindery, type ServingProcess, serving } from '../support/process.ts';
+import { bindery, binderyHere, type ServingProcess, serving } from '../support/process.ts';
 import { readDocument } from './support/markdown.ts';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'bindery-own-product-')));
@@ -62,7 +62,7 @@ test('bindery/define exports every field constructor', () => {
 });
 
 test('the product on the custom product page passes its check, including types', async () => {
-  const { code, stdout, stderr } = await bindery(['product', 'check', join(products, 'bicycle')], {});
+  const { code, stdout, stderr } = await binderyHere(['product', 'check', join(products, 'bicycle')], {});
   assert.equal(code, 0, stdout + stderr);
   assert.match(stdout, /^ok {3}its types$/m);
   assert.match(stdout, /^ok {3}how its prices relate to time$/m);
@@ -70,7 +70,7 @@ test('the product on the custom product page passes its check, including types',
 });
 
 test('a partner sells the custom product from quote to policy with the calls on the page', async () => {
-  const added = await bindery(
+  const added = await binderyHere(
     ['partner', 'add', '--login', 'velo', '--name', 'Веломагазин', '--products', 'bicycle', '--json'],
     environment,
   );
@@ -114,7 +114,7 @@ test("a rule refuses a contract with the reason in the rule's third element", as
 });
 
 test('`product list` shows sold products with their folder, and partners get a description of their interface', async () => {
-  const { stdout } = await bindery(['product', 'list', '--json'], environment);
+  const { stdout } = await binderyHere(['product', 'list', '--json'], environment);
   const rows = JSON.parse(stdout) as readonly Readonly<Record<string, string>>[];
   assert.deepEqual(rows.at(-1), {
     code: 'bicycle',
@@ -128,12 +128,12 @@ test('`product list` shows sold products with their folder, and partners get a d
   const description = await (await fetch(`${server.url}/openapi.json`)).text();
   assert.match(description, /\/individual\/bicycle\/policies/);
   assert.match(description, /Шоссейный велосипед с замком/);
-  const shown = await bindery(
+  const shown = await binderyHere(
     ['tariff', 'show', 'bicycle/rates/2026-11-01', '--table', 'locks'],
     environment,
   );
   assert.match(shown.stdout, /^lock,value\nyes,0\.8/);
-  const lists = await bindery(['reference', 'export', join(root, 'lists'), 'bicycle_kind'], environment);
+  const lists = await binderyHere(['reference', 'export', join(root, 'lists'), 'bicycle_kind'], environment);
   assert.equal(lists.code, 0, lists.stderr);
 });
 
@@ -174,7 +174,7 @@ test('a server start with a faulty product folder ends with the same error line 
     started.stderr.trim(),
     /^bindery: \S+\/bicycle\/index\.ts:\d+:\d+: .*has no field yearMade[^\n]*$/,
   );
-  const checked = await bindery(['product', 'check', join(directory, 'bicycle')], {});
+  const checked = await binderyHere(['product', 'check', join(directory, 'bicycle')], {});
   assert.equal(checked.code, 1);
   assert.match(checked.stdout, /^FAIL the folder can be sold from\n {5}\S+index\.ts:\d+:\d+: .*yearMade/m);
 });
@@ -191,7 +191,7 @@ test('`product check` fails and names the file if a case has a premium or a refu
     refused,
     readFileSync(refused, 'utf8').replace('"field": "insuredObject', '"field": "insuredObjects'),
   );
-  const { code, stdout } = await bindery(['product', 'check', join(directory, 'bicycle')], {});
+  const { code, stdout } = await binderyHere(['product', 'check', join(directory, 'bicycle')], {});
   assert.equal(code, 1);
   assert.ok(stdout.includes(`${road}:40: expected a premium of 7800.01, got a premium of 7800.00\n`), stdout);
   assert.match(stdout, /bicycles\[0\]\.covers\[0\], THEFT: 4800\.00: 6.% × 100.000.₽ × 0,8/);
@@ -206,7 +206,7 @@ test('`product check` reports a refused contract of a case once and does not try
   cpSync(products, directory, { recursive: true });
   const road = join(directory, 'bicycle/cases/road.json');
   writeFileSync(road, readFileSync(road, 'utf8').replace('"sumInsured": 100000}, {', '"sumInsured": 5}, {'));
-  const { code, stdout } = await bindery(['product', 'check', join(directory, 'bicycle')], {});
+  const { code, stdout } = await binderyHere(['product', 'check', join(directory, 'bicycle')], {});
   assert.equal(code, 1);
   const reported = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('ok'));
   assert.ok(reported.length <= 10, stdout);
@@ -222,7 +222,7 @@ test('`product list` works without a database and shows a faulty folder with its
   cpSync(products, directory, { recursive: true });
   cpSync(join(directory, 'bicycle'), join(directory, 'velo'), { recursive: true });
   const alone = { DATA_DIR: join(root, 'nothing'), PRODUCTS_DIR: directory };
-  const { code, stdout, stderr } = await bindery(['product', 'list'], alone);
+  const { code, stdout, stderr } = await binderyHere(['product', 'list'], alone);
   assert.equal(code, 1);
   assert.match(stdout, /^bicycle +Велосипед +VEL +rates\/2026-11-01\n +\S+\/bicycle$/m);
   for (const line of stdout.split('\n')) assert.ok(line.length <= 120, line);
@@ -230,7 +230,7 @@ test('`product list` works without a database and shows a faulty folder with its
     stderr,
     /^bindery: \S+\/velo\/index\.ts:\d+:\d+: the code bicycle is that of the product in /m,
   );
-  const json = await bindery(['product', 'list', '--json'], alone);
+  const json = await binderyHere(['product', 'list', '--json'], alone);
   const rows = JSON.parse(json.stdout) as readonly Readonly<Record<string, string>>[];
   assert.equal(rows.at(-1)?.from, join(directory, 'velo'));
   assert.match(rows.at(-1)?.fault ?? '', /the code bicycle/);

@@ -27,21 +27,20 @@ export interface BodyShape {
   readonly namesSpecial: boolean;
 }
 
-/** Returns a function that compiles the checks of a schema at the first use and caches them. */
-export function bodyShapes(): (schema: TSchema) => BodyShape {
-  const shapes = new Map<TSchema, BodyShape>();
-  return (schema) => {
-    const known = shapes.get(schema);
-    if (known) return known;
-    const compiled = {
-      check: compileCheck(schema),
-      withCodes: compileCodes(schema),
-      unknown: compileUnknownFields(schema, serverFields),
-      namesSpecial: [schema, ...reachableParts(schema)].some(hasSpecial),
-    };
-    shapes.set(schema, compiled);
-    return compiled;
+const shapes = new WeakMap<TSchema, BodyShape>();
+
+/** Compiles the checks of a schema at the first use and caches them. */
+export function compileShape(schema: TSchema): BodyShape {
+  const known = shapes.get(schema);
+  if (known) return known;
+  const compiled = {
+    check: compileCheck(schema),
+    withCodes: compileCodes(schema),
+    unknown: compileUnknownFields(schema, serverFields),
+    namesSpecial: [schema, ...reachableParts(schema)].some(hasSpecial),
   };
+  shapes.set(schema, compiled);
+  return compiled;
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { TSchema } from 'typebox';
 import type { CurrentReferenceBook, ReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { noTariffFault, type TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { VehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
@@ -24,8 +23,8 @@ import type { SaleSettings } from '#products/product/sale-settings.ts';
 import type { Calculation } from '#rating/result/calculation.ts';
 import {
   type BodyShape,
-  bodyShapes,
   checkShape,
+  compileShape,
   readSent,
   understoodCodes,
   withUnderstoodCodes,
@@ -79,7 +78,6 @@ interface Books {
   readonly tariffs: TariffBook;
   readonly reference: CurrentReferenceBook;
   readonly vehicles: VehicleBook;
-  shapeOf(schema: TSchema): BodyShape;
 }
 
 /** Ports of a rating, and the data that the variants of one request share. */
@@ -96,21 +94,20 @@ export function createRater(
   reference: CurrentReferenceBook,
   vehicles: VehicleBook,
 ): Rater {
-  const shapeOf = bodyShapes();
-  const books = { tariffs, reference, vehicles, shapeOf };
+  const books = { tariffs, reference, vehicles };
   const alone: Session = { ports };
   const rateIn = (session: Session, request: RatingRequest) =>
     inSpan('rate', 'internal', undefined, () => rateApplication(books, session, request));
   return {
     prepare() {
-      for (const { schemas } of products) Object.values(schemas).flatMap(Object.values).forEach(shapeOf);
+      for (const { schemas } of products) Object.values(schemas).flatMap(Object.values).forEach(compileShape);
     },
     understood: (product, holderType, body) =>
-      understoodCodes(body, shapeOf(product.schemas[holderType].contract), reference.book),
+      understoodCodes(body, compileShape(product.schemas[holderType].contract), reference.book),
     tariffOn: (product, day) => tariffs.inForce(product.code, day)?.tariff,
     rate: (request) => rateIn(alone, request),
     shapeFaults: ({ product, holderType }, body) =>
-      shapeOf(product.schemas[holderType].quote).check(body).faults,
+      compileShape(product.schemas[holderType].quote).check(body).faults,
     forVariants(isExplained) {
       const session = { ports: deduplicatePorts(ports), variants: createVariantMemory(isExplained) };
       return { rate: (request) => rateIn(session, request) };
@@ -127,7 +124,7 @@ async function rateApplication(
   request: RatingRequest,
 ): Promise<RatedApplication> {
   const { product, holderType, purpose, refuse } = request;
-  const shape = books.shapeOf(product.schemas[holderType][purpose]);
+  const shape = compileShape(product.schemas[holderType][purpose]);
   const checked = checkShape(request, shape, session.variants?.sound);
   const understood = checked.hasOddCodes && withUnderstoodCodes(request, shape, books.reference.book);
   if (understood) return rateApplication(books, session, understood);

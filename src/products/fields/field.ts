@@ -113,8 +113,14 @@ export function valueBelow(values: object | undefined, names: readonly string[])
 /** Returns the value that tables use for a field. */
 export function ratedValue(fields: Fields, path: string, values: object, contract: RatedBeside): unknown {
   const value = saidValue(values, path);
-  const [, field] = everyField(fields).find(([name]) => name === path) ?? [];
+  const field = fieldAt(fields, path);
   return field?.ratedAs ? field.ratedAs.of(value as never, contract) : value;
+}
+
+function fieldAt(fields: Fields, path: string): Field | undefined {
+  const [first = '', ...below] = path.split('.');
+  const field = Object.hasOwn(fields, first) ? fields[first] : undefined;
+  return below.length === 0 || !field ? field : fieldAt(field.fields ?? {}, below.join('.'));
 }
 
 function isHolder(value: unknown): value is Readonly<Record<string, unknown>> {

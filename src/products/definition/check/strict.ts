@@ -14,12 +14,13 @@ export function isNamedIn(schema: unknown, path: string): boolean {
 
 /** Wraps a value so that reading a field that its schema does not declare throws DefinitionError. */
 export function strict<Value>(value: Value, schema: unknown, what: string): Value {
+  if (typeof value !== 'object' || value === null) return value;
   const node = resolveNode(schema);
   if (Array.isArray(value)) return value.map((one) => strict(one, node.items, what)) as Value;
-  if (typeof value !== 'object' || value === null || node.properties === undefined) return value;
+  if (node.properties === undefined) return value;
   const fields = asNode(node.properties);
   return onlyNamed(value, Object.keys(fields), what, (name, content) =>
-    strict(content, fields[name], `${what}.${name}`),
+    typeof content === 'object' ? strict(content, fields[name], `${what}.${name}`) : content,
   );
 }
 
@@ -38,7 +39,7 @@ export function onlyNamed<Value extends object>(
       const own = Reflect.get(target, name, receiver);
       if (typeof name === 'symbol') return own;
       // Allow `toJSON`, because JSON.stringify reads it from every object.
-      if (!names.includes(name) && !(name in target) && name !== 'toJSON')
+      if (own === undefined && !(name in target) && !names.includes(name) && name !== 'toJSON')
         throw new DefinitionError(`${what} has no field ${name}; it has ${names.join(', ')}`, [name]);
       return content(name, own);
     },

@@ -85,11 +85,21 @@ function move(path: string, value: Json | undefined): Move {
 
 /** Returns pairs of changes to different fields. If there are more than `pairsMax`, returns every n-th pair. */
 function pairsOf(moves: readonly Move[]): readonly (readonly Move[])[] {
-  const all = moves.flatMap((one, index) =>
-    moves.slice(index + 1).flatMap((other) => (other.path === one.path ? [] : [[one, other]])),
-  );
-  const step = Math.max(1, Math.ceil(all.length / pairsMax));
-  return all.filter((_, index) => index % step === 0);
+  const samePath = new Map<string, number>();
+  for (const { path } of moves) samePath.set(path, (samePath.get(path) ?? 0) + 1);
+  const pairsOfOne = [...samePath.values()].reduce((sum, count) => sum + (count * (count - 1)) / 2, 0);
+  const count = (moves.length * (moves.length - 1)) / 2 - pairsOfOne;
+  const step = Math.max(1, Math.ceil(count / pairsMax));
+  const pairs: (readonly Move[])[] = [];
+  let nr = 0;
+  for (const [index, one] of moves.entries())
+    for (let next = index + 1; next < moves.length; next += 1) {
+      const other = moves[next];
+      if (!other || other.path === one.path) continue;
+      if (nr % step === 0) pairs.push([one, other]);
+      nr += 1;
+    }
+  return pairs;
 }
 
 function movesOf(fields: Fields, before: string, { codesOf, mentioned }: Trying): readonly Move[] {
