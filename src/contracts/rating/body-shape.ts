@@ -53,11 +53,11 @@ function isSound(
   known: Map<JsonObject, boolean>,
 ): boolean {
   if (!differing || sent !== body || purpose !== 'quote') return false;
-  const { from } = differing;
+  const { from, by } = differing;
   const isFit = (value: unknown) => check(value) === fitting && unknown(value).length === 0;
   const isBaseFit = known.get(from) ?? isFit(from);
   known.set(from, isBaseFit);
-  return isBaseFit && (body === from || isFit(createMergePatch(from, body as Json)));
+  return isBaseFit && (body === from || isFit(createMergePatch(from, body as Json, by)));
 }
 
 /** Returns the request with its codes spelled as in the reference lists; undefined if every code is already spelled so. */

@@ -7,12 +7,15 @@ import { vehicleTerms } from '../../product/vehicle-subject.ts';
 import { type Admitted, readAdmitted } from './admitted.ts';
 import type { CascoApplication, CascoObject } from './application.ts';
 import { type PlacedCover, placedCovers } from './rating/covers.ts';
+import { regionOfUse } from './region.ts';
 
 export interface CascoReading extends Reading {
   readonly application: CascoApplication;
   readonly casco: CascoObject;
   readonly term: Term;
   readonly covers: readonly PlacedCover[];
+  /** Region of use for rating; undefined if no address has a region. */
+  readonly region: ReturnType<typeof regionOfUse>;
   readonly admitted: Admitted;
   readonly loyalties: readonly Loyalty[];
 }
@@ -46,6 +49,8 @@ export function readCasco(body: JsonObject, context: RatingContext, similar?: Ca
     casco,
     term,
     covers: placedCovers(application, similar?.covers),
+    region:
+      similar && hasSameParties(application, similar.application) ? similar.region : regionOfUse(application),
     admitted: readAdmitted(casco),
     loyalties: readLoyalties(application),
   };
@@ -54,5 +59,14 @@ export function readCasco(body: JsonObject, context: RatingContext, similar?: Ca
 function hasSameDates(one: CascoApplication, other: CascoApplication): boolean {
   return (
     one.startDate === other.startDate && one.endDate === other.endDate && one.issueDate === other.issueDate
+  );
+}
+
+function hasSameParties(one: CascoApplication, other: CascoApplication): boolean {
+  const [own, others] = [one.insuredObject?.casco, other.insuredObject?.casco];
+  return (
+    one.policyHolder === other.policyHolder &&
+    own?.owner === others?.owner &&
+    own?.leasing === others?.leasing
   );
 }

@@ -10,7 +10,6 @@ import { oneTime } from '../../../product/dates/due-dates.ts';
 import { termAssumed } from '../../../product/dates/term.ts';
 import { ratedConditions } from '../fields.ts';
 import type { CascoReading } from '../reading.ts';
-import { regionOfUse } from '../region.ts';
 import { ratedCovers, vehicleSumInsured } from './covers-input.ts';
 import type { CascoRatingInput } from './input.ts';
 import { ratedVehicle } from './vehicle-input.ts';
@@ -22,9 +21,8 @@ export function cascoRatingInput(
   identified: IdentifiedVehicle | undefined,
   reference: ReferenceBook,
 ): CascoRatingInput | undefined {
-  const { application, casco, term, holderType, admitted } = reading;
+  const { application, casco, term, holderType, admitted, region } = reading;
   const assumptions = [...termAssumed(term)];
-  const region = regionOfUse(application);
   const sum = vehicleSumInsured(reading);
   const vehicle = identified && ratedVehicle(reading, identified, sum, reference, assumptions);
   if (!region || !vehicle) return undefined;
