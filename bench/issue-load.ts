@@ -44,7 +44,7 @@ export function issueLoad(server: ServerProcess, shot: Shot, amount: number): Pr
 let vehicles = 0;
 
 /** The body with a VIN and a person of its own: of one vehicle and one owner only one contract can be paid, and who is known already is not kept again. */
-function ofOwnPerson(body: string): string {
+export function ofOwnPerson(body: string): string {
   vehicles += 1;
   const digits = (length: number) => String(vehicles).padStart(length, '0');
   const letters = String.fromCodePoint(...Array.from(digits(6), (digit) => 0x430 + Number(digit)));

@@ -40,8 +40,7 @@ export function issueScript(dataDirectory: string): Script {
     const prepared = text.replace(/\$(\d+)/g, (_, digits: string) => {
       const index = Number(digits) - 1;
       const value = values[index] ?? null;
-      // Cash waits for others as long as it takes: in a transaction the program would go on so.
-      if (value === null || (text.includes('take_cash') && index === values.length - 1)) return 'null';
+      if (value === null) return 'null';
       const name = `s${at}p${index}`;
       const differs = before[at]?.values[index] !== value;
       if (!(differs && replaced.some(({ own }) => value === own))) variables[name] = value;
@@ -68,7 +67,7 @@ interface Replacement {
 function replacements(issue: readonly Statement[]): Replacement[] {
   const valuesOf = (part: string) => issue.find(({ text }) => text.includes(part))?.values ?? [];
   const saved = valuesOf('insert into contracts');
-  const [force = '', cash = ''] = valuesOf('take_cash').map((value) => value ?? '');
+  const [taking = '', , , consents = ''] = valuesOf('take_cash').map((value) => value ?? '');
   const idIn = (json: string, name: string) => new RegExp(`"${name}": ?"([^"]+)"`).exec(json)?.[1] ?? '';
   return [
     { own: saved[0] ?? '', expression: `('XXX' || lpad(:value::text, 10, '0'))` },
@@ -76,14 +75,15 @@ function replacements(issue: readonly Statement[]): Replacement[] {
     { own: saved[16] ?? '', expression: 'md5(random()::text)' },
     // The VIN, by which other contracts of the vehicle are looked for.
     { own: saved[14] ?? '', expression: 'md5(random()::text)', isOnlyWhole: true },
-    { own: idIn(force, 'contract_id'), expression: ':contractId' },
-    { own: idIn(force, 'id'), expression: '(md5(random()::text)::uuid)' },
-    { own: idIn(cash, 'order_id'), expression: `(md5(:value::text)::uuid)` },
+    { own: idIn(taking, 'contract_id'), expression: ':contractId' },
+    { own: idIn(taking, 'id'), expression: '(md5(random()::text)::uuid)' },
+    { own: idIn(taking, 'order_id'), expression: `(md5(:value::text)::uuid)` },
+    { own: consents.replace(/^{"?([^"}]*).*/, '$1'), expression: 'gen_random_uuid()' },
   ];
 }
 
 function expressionOf(name: string, value: string, replaced: readonly Replacement[]): string {
-  const isCash = value.startsWith('{"contract_id"');
+  const isCash = value.startsWith('[{"activation"');
   const whole = replaced.find(({ own }) => own === value);
   if (whole) return whole.expression;
   return replaced

@@ -18,6 +18,7 @@ import { compareProducts } from './products.ts';
 import { compareQuotes } from './quotes.ts';
 import { compareRatingPeers } from './rating-peers.ts';
 import { measureReading } from './reading.ts';
+import { measureSavesTogether } from './save-together.ts';
 import { measureSealing } from './sealing.ts';
 import { measureStart } from './start.ts';
 import { compareTrees } from './trees.ts';
@@ -58,6 +59,11 @@ const parts: Readonly<Record<string, Part>> = {
   'issue-cost': {
     what: 'CPU of Node and PostgreSQL, WAL and statements of an issue with its follow-up work',
     measure: measureIssueCost,
+    isUsual: false,
+  },
+  'save-together': {
+    what: 'CPU of PostgreSQL for saves that come together against one alone',
+    measure: measureSavesTogether,
     isUsual: false,
   },
   console: {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import fc from 'fast-check';
+import { type BatchedStatement, batchesFor, leftOut } from '#platform/db/batches.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { isDatabaseAway, isTransactionConflict } from '#platform/db/unavailable.ts';
@@ -85,6 +87,112 @@ test('an error because of a conflict with another transaction is distinguished f
   });
   await assert.rejects(failing, isTransactionConflict);
   assert.deepEqual(await entries(pool), [2]);
+});
+
+interface Entry {
+  readonly entry: number;
+  /** What `claim` does with the row. */
+  readonly claim: 'yes' | 'no' | 'fails';
+}
+
+/** Returns a statement that writes entries, and the numbers of rows that it was sent together. */
+function writing(text = 'insert into entries select entry from unnest($1::integer[]) as e (entry)') {
+  const together: number[] = [];
+  const statement: BatchedStatement<Entry, string> = {
+    async one(db, { entry }) {
+      await insert(db, entry);
+      return `entry ${entry}`;
+    },
+    several(rows) {
+      together.push(rows.length);
+      return [text, [rows.map(({ entry }) => entry)]];
+    },
+    results: (_, rows) => rows.map(({ entry }) => `entry ${entry}`),
+  };
+  return { together, statement };
+}
+
+async function outcome(
+  statement: BatchedStatement<Entry, string>,
+  row: Entry,
+  begun: () => void = () => undefined,
+): Promise<string> {
+  const claim = async () => {
+    begun();
+    if (row.claim === 'fails') throw new Error('given up');
+    return row.claim === 'yes';
+  };
+  try {
+    const result = await batchesFor(pool, statement).run({ row, claim, retract: () => undefined });
+    return result === leftOut ? 'left out' : result;
+  } catch (error) {
+    return String(isDatabaseAway(error) ? 'away' : error);
+  }
+}
+
+test('rows that are sent together have the outcomes and the effect of rows that are sent one after another', async () => {
+  const rows = fc.array(
+    fc.record({
+      entry: fc.integer({ min: 1, max: 12 }),
+      claim: fc.constantFrom('yes', 'yes', 'yes', 'no', 'fails'),
+    }),
+    { maxLength: 40 },
+  );
+  await fc.assert(
+    fc.asyncProperty(rows, async (all) => {
+      const { statement } = writing();
+      await pool.query('truncate entries');
+      const expected: string[] = [];
+      for (const row of all) expected.push(await outcome(statement, row));
+      const effect = await entries(pool);
+      await pool.query('truncate entries');
+      const found = await Promise.all(all.map((row) => outcome(statement, row)));
+      assert.deepEqual(found.toSorted(), expected.toSorted());
+      assert.deepEqual(await entries(pool), effect);
+      for (const [index, { entry }] of all.entries())
+        assert.ok(
+          !found[index]?.startsWith('entry') || found[index] === `entry ${entry}`,
+          'another row got the result',
+        );
+    }),
+    { numRuns: 15, seed: 2026 },
+  );
+});
+
+test('forty rows that arrive together are written by three statements, and a row that arrives alone by its own', async () => {
+  const { together, statement } = writing();
+  await outcome(statement, { entry: 100, claim: 'yes' });
+  assert.deepEqual(together, []);
+  await Promise.all(Array.from({ length: 40 }, (_, entry) => outcome(statement, { entry, claim: 'yes' })));
+  assert.deepEqual(together, [16, 16, 8]);
+  assert.equal((await entries(pool)).length, 41);
+});
+
+test('a row whose statement waits for a lock does not hold back rows that arrive later', async () => {
+  const { statement } = writing();
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await insert(holder, 1);
+    const begun = Promise.withResolvers<void>();
+    const waiting = outcome(statement, { entry: 1, claim: 'yes' }, begun.resolve);
+    await begun.promise;
+    assert.equal(await outcome(statement, { entry: 2, claim: 'yes' }), 'entry 2');
+    await holder.query('rollback');
+    assert.equal(await waiting, 'entry 1');
+  } finally {
+    holder.release(true);
+  }
+});
+
+test('rows of a batch whose connection is lost get this error and are not written again, because the commit is unknown', async () => {
+  const { statement, together } = writing(
+    'select pg_terminate_backend(pg_backend_pid()) from unnest($1::integer[])',
+  );
+  const rows = [1, 2, 3].map((entry) => outcome(statement, { entry, claim: 'yes' }));
+  assert.deepEqual(await Promise.all(rows), ['away', 'away', 'away']);
+  assert.deepEqual(together, [3]);
+  assert.deepEqual(await entries(pool), []);
 });
 
 async function insert(db: Queryable, entry: number): Promise<void> {

@@ -207,7 +207,7 @@ export async function loadMakes(db: Queryable): Promise<MakeRow[]> {
 const batchSizeUsual = 1_000;
 
 /** Reads a cursor in small batches, so that the process can answer requests between two batches. */
-async function* batchesOf<Row>(
+async function* batchesFor<Row>(
   tx: Queryable,
   cursor: string,
   batchSize: number,
@@ -229,7 +229,7 @@ export async function* loadModels(
         from vehicle_models
        order by make_code, code`,
   );
-  yield* batchesOf<ModelRow>(tx, 'models', batchSize);
+  yield* batchesFor<ModelRow>(tx, 'models', batchSize);
 }
 
 const modificationColumns = `code, make_code as "makeCode", model_code as "modelCode", name, year_from as "yearFrom",
@@ -245,7 +245,7 @@ export async function* readModifications(
       select ${modificationColumns} from vehicle_modifications
        order by make_code, model_code, code`,
   );
-  yield* batchesOf<ModificationRow>(tx, 'modifications', batchSize);
+  yield* batchesFor<ModificationRow>(tx, 'modifications', batchSize);
 }
 
 export async function findModels(db: Queryable, makeCodes: readonly string[]): Promise<ModelRow[]> {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { recordedSpan } from '../spans/spans.ts';
 import {
-  genericPlans,
   ReadOnlyServer,
   readOnlyQuestion,
   refuseReadOnly,
@@ -154,7 +153,7 @@ function settings(options: PoolOptions): pg.PoolConfig {
   const direct = {
     statement_timeout: limitMs,
     ...(limitMs === 0 ? {} : { idle_in_transaction_session_timeout: idleInTransactionMs }),
-    options: options.namedStatements === false ? sessionOptions : `${sessionOptions} ${genericPlans}`,
+    options: sessionOptions,
   };
   return {
     connectionString: options.connectionString,

@@ -1,8 +1,9 @@
 import { faultAt, invalidArgument, ServiceError } from '#kernel/errors/errors.ts';
 import type { Clock } from '#kernel/time/clock.ts';
+import { type BatchedStatement, batchesFor, leftOut } from '../db/batches.ts';
 import type { Pool, Queryable } from '../db/pool.ts';
 import { sealedAt } from '../db/sealing.ts';
-import { inTransaction, onConnection } from '../db/transaction.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Fingerprints } from '../keys/fingerprints.ts';
 import { type Answer, toOutcome } from './answer.ts';
 import type { Execution } from './durable/execution.ts';
@@ -11,7 +12,14 @@ import { answerPlace } from './durable/sealed-part.ts';
 import { finishOperation } from './durable/store.ts';
 import * as store from './store.ts';
 
-export { type AnswerColumns, answerArguments, noAnswer } from './store.ts';
+export {
+  type AnswerColumns,
+  answerArguments,
+  answerFields,
+  answerFieldTypes,
+  keepAnswerSql,
+  noAnswer,
+} from './store.ts';
 
 export interface IdempotencyKey {
   readonly partnerId: bigint;
@@ -127,29 +135,35 @@ async function finishWith(tx: Queryable, lease: Lease, outcome: Outcome, at: Dat
   if (!(await finishOperation(tx, lease, 'FINISHED', { outcome: sealed, at }))) throw new LostLease(lease);
 }
 
-/**
- * Makes a change by one statement that contains `keep_answer`. If an answer is already stored, `change` must write nothing
- * and return false.
- */
-export async function changeOnceByStatement<Body extends object>(
+/** A change that one statement makes, alone or together with changes of other requests. */
+export interface StatementChange<Row, Result> {
+  readonly statement: BatchedStatement<Row, Result>;
+  /** Prepares the row, which the statement writes with the answer. */
+  prepare(answerColumns: store.AnswerColumns): Promise<Row>;
+  /** Makes the change in a transaction that stores the answer with an operation. */
+  inTransaction(tx: Queryable): Promise<void>;
+  /** Returns false if the statement wrote nothing because an answer exists. */
+  isDone(result: Result): boolean;
+}
+
+/** Makes a change by one statement with `keep_answer`. */
+export async function changeOnceByStatement<Body extends object, Row, Result>(
   pool: Pool,
   completion: Completion,
   now: Date,
   answer: Answer<Body>,
-  change: (db: Queryable, answerColumns: store.AnswerColumns) => Promise<boolean>,
+  change: StatementChange<Row, Result>,
 ): Promise<Answer<Body>> {
   const { key, execution } = completion;
-  // Take the connection before `claim`: a request that waits for a connection can then still be handed over.
-  const isDone = await onConnection(pool, async (db) => {
-    const answerColumns = key ? await store.answerColumns(db, key, answer) : store.noAnswer;
-    return (await execution.claim()) ? null : change(db, answerColumns);
+  const row = await change.prepare(key ? await store.answerColumns(pool, key, answer) : store.noAnswer);
+  // Rows are claimed once the batch has a connection, so that a request that waits for one can still be handed over.
+  const result = await batchesFor(pool, change.statement).run({
+    row,
+    claim: async () => !execution.isHandedOver() && (await execution.claim()) === null,
+    retract: () => execution.retract(),
   });
-  if (isDone) return answer;
-  if (isDone === null) {
-    return changeOnce(pool, completion, now, answer, async (tx) => {
-      await change(tx, store.noAnswer);
-    });
-  }
+  if (result === leftOut) return changeOnce(pool, completion, now, answer, (tx) => change.inTransaction(tx));
+  if (change.isDone(result)) return answer;
   const stored = await replay<Body>(pool, key);
   if (!stored) throw reusedKey();
   return stored;

@@ -62,6 +62,25 @@ export function answerArguments<Input>($: Parameter<Input>, from: (input: Input)
   return ([0, 1, 2, 3, 4] as const).map((place) => $((input) => from(input)[place])).join(', ');
 }
 
+/** SQL for the fields that `answerFields` returns, as columns of `jsonb_to_recordset`. */
+export const answerFieldTypes =
+  'answer_partner bigint, answer_key text, answer_request text, answer_status integer, answer text';
+
+/** SQL that calls `keep_answer` for a row with these columns. */
+export const keepAnswerSql = (row: string) =>
+  `keep_answer(${row}.answer_partner, ${row}.answer_key, decode(${row}.answer_request, 'base64'), ${row}.answer_status,
+               decode(${row}.answer, 'base64'), ${row}.at)`;
+
+export function answerFields([partner, key, request, status, sealed]: AnswerColumns) {
+  return {
+    answer_partner: partner === null ? null : String(partner),
+    answer_key: key,
+    answer_request: request?.toString('base64'),
+    answer_status: status,
+    answer: sealed?.toString('base64'),
+  };
+}
+
 /** Arguments of `keep_answer` for a request without a key. */
 export const noAnswer: AnswerColumns = [null, null, null, null, null];
 

@@ -27,10 +27,11 @@ import { ownContract } from '#contracts/record/read.ts';
 import type { ApplicationRequest } from '#contracts/record/sales-request.ts';
 import {
   type Actor,
-  beginContract,
   changedMeanwhile,
+  prepareDraft,
   requireAllowed,
 } from '#contracts/record/status/transition.ts';
+import { insertContracts } from '#contracts/record/store/insert-contracts.ts';
 import { toSubjectLine } from '#contracts/record/subject.ts';
 import type { Fault } from '#kernel/errors/errors.ts';
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
@@ -117,17 +118,26 @@ export async function saveDraft(
   };
   const by = toActor(caller, now);
   let contractId: bigint | null = null;
-  const begin = async (db: Queryable, stored: AnswerColumns) => {
-    contractId = await beginContract(db, { ...contract, ...content }, by, application.changes, stored);
-    return contractId !== null;
+  const prepare = (stored: AnswerColumns) =>
+    prepareDraft(deps.pool, { ...contract, ...content }, by, application.changes, stored);
+  const begin = async (tx: Queryable) => {
+    contractId = await insertContracts.one(tx, await prepare(noAnswer));
   };
   const given = { status: 200 as const, body: toContractAnswer(product, draft, now, deps.workingDays) };
   const saved = leavesConsentToUs(rated)
     ? changeOnce(deps.pool, completion, now, given, async (tx) => {
-        await begin(tx, noAnswer);
+        await begin(tx);
         await askClient(tx, deps.jobs, contract.policyNumber, by);
       })
-    : changeOnceByStatement(deps.pool, completion, now, given, begin);
+    : changeOnceByStatement(deps.pool, completion, now, given, {
+        statement: insertContracts,
+        prepare,
+        inTransaction: begin,
+        isDone(id) {
+          contractId = id;
+          return id !== null;
+        },
+      });
   const answer = await saved.catch((error: unknown) => {
     throw takenMeanwhile(product, rated.body, error);
   });

@@ -1,4 +1,3 @@
-import { whereGiven } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { ByStaff } from '#platform/db/tables/audit-log.ts';
 import type { FourEyes } from '../use-case/context.ts';
@@ -77,14 +76,13 @@ export async function listProposals(
   limit: number,
 ): Promise<Proposal[]> {
   const [decided, further, order] = isDecided ? ['is not null', '<', 'desc'] : ['is null', '>', 'asc'];
-  const values: unknown[] = [limit];
   const result = await db.query<Proposal>(
     `select ${columns}
        from staff_proposals
-      where decision ${decided} and ${whereGiven(values, [(value) => `proposal_id ${further} ${value}`, after])}
+      where decision ${decided} and ($2::bigint is null or proposal_id ${further} $2)
       order by proposal_id ${order}
       limit $1`,
-    values,
+    [limit, after],
   );
   return result.rows;
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import fc from 'fast-check';
 import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { changed } from '../../support/change.ts';
 import { osagoBody } from '../../support/osago-body.ts';
-import { savedDraft, statusCode } from '../../support/sale.ts';
+import { type Draft, savedDraft, statusCode, vehicleOf } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../../support/service.ts';
 
 let service: TestService;
@@ -113,6 +115,71 @@ test('a change and a payment that both cancel awaited cash do not deadlock', asy
   } finally {
     holder.release(true);
   }
+});
+
+/** Two requests, or one sent twice, of which the second conflicts with the first. */
+const pairs = ['none', 'sameKey', 'sameContract', 'sameVehicle', 'otherBodyWithKey'] as const;
+
+test('payments that arrive together with conflicting payments are answered as if they had arrived one after another', async () => {
+  const partners = [partner, await service.partner()] as const;
+  const plan = fc.array(fc.record({ seller: fc.nat({ max: 1 }), conflict: fc.constantFrom(...pairs) }), {
+    minLength: 2,
+    maxLength: 7,
+  });
+  await fc.assert(
+    fc.asyncProperty(plan, async (rows) => {
+      const prepared = await Promise.all(
+        rows.map(async ({ seller, conflict }) => {
+          const by = partners[seller] ?? partner;
+          const draft = await savedDraft(by);
+          const other = conflict === 'sameVehicle' ? await savedDraft(by, { set: vehicleOf(draft) }) : draft;
+          return { by, conflict, draft, other, key: { 'idempotency-key': randomUUID() } };
+        }),
+      );
+      const answers = await Promise.all(
+        prepared.flatMap(({ by, conflict, draft, other, key }) => {
+          const pay = ({ path, premium }: Draft, amount: number, headers: Record<string, string>) =>
+            by.call(
+              'PUT',
+              `${path}/installments/1`,
+              { amount: premium + amount, paymentType: 'CASH' },
+              headers,
+            );
+          const isKeyed = conflict === 'sameKey' || conflict === 'otherBodyWithKey';
+          const first = pay(draft, 0, isKeyed ? key : {});
+          if (conflict === 'none') return [first];
+          const more = conflict === 'otherBodyWithKey' ? 1 : 0;
+          return [first, pay(other, more, isKeyed ? key : {})];
+        }),
+      );
+      for (const { conflict, draft, other } of prepared) {
+        const [first, second] = answers.splice(0, conflict === 'none' ? 1 : 2);
+        assert.ok(first);
+        const ids = [draft, other].map(({ policyNumber }) => policyNumber);
+        const { rows: stored } = await service.pool.query<{ paid: number; orders: string[] }>(
+          `select count(*)::int as paid, array_agg(p.order_id::text) as orders
+             from contracts c join payments p using (contract_id) join contract_history h using (contract_id)
+            where c.policy_number = any($1) and c.status = 'COMPLETE' and p.status = 'PAID' and h.action = 'pay'`,
+          [ids],
+        );
+        assert.equal(stored[0]?.paid, 1, `${conflict}: paid ${stored[0]?.paid} times`);
+        const statuses = [first.status, ...(second ? [second.status] : [])];
+        if (conflict === 'none') assert.deepEqual(statuses, [200]);
+        else if (conflict === 'sameKey') assert.equal(second?.text ?? '', first.text);
+        else if (conflict === 'otherBodyWithKey')
+          assert.ok(second?.status === 400 || second?.status === 409, `${second?.text}`);
+        else
+          assert.equal(
+            statuses.filter((status) => status === 200).length,
+            1,
+            `${first.text} ${second?.text}`,
+          );
+        const given = [first, second].find((answer) => answer?.status === 200);
+        assert.deepEqual(stored[0]?.orders, [given?.body.orderId]);
+      }
+    }),
+    { numRuns: 6, seed: 2026 },
+  );
 });
 
 async function untilWaiting(count: number): Promise<void> {

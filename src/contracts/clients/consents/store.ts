@@ -67,13 +67,13 @@ export interface Consent extends ConsentState {
 const evidencePlace = (consentId: string) => `consents.evidence ${consentId}`;
 const withdrawalPlace = (consentId: string) => `consents.withdrawal ${consentId}`;
 
-/** Columns of new consents, with the personal data encrypted. */
-export interface ConsentRows {
+/** A new consent of a contract, with the personal data encrypted. */
+export interface ConsentRow {
   readonly contractId: bigint;
   readonly at: Date;
-  readonly ids: readonly string[];
-  readonly consents: readonly NewConsent[];
-  readonly evidence: readonly Buffer[];
+  readonly id: string;
+  readonly consent: NewConsent;
+  readonly evidence: Buffer;
 }
 
 export async function consentRows(
@@ -81,14 +81,13 @@ export async function consentRows(
   contractId: bigint,
   consents: readonly NewConsent[],
   at: Date,
-): Promise<ConsentRows> {
-  const ids = consents.map(() => randomUUID());
+): Promise<readonly ConsentRow[]> {
   const sealing = consents.length > 0 ? await sealingFor(db) : undefined;
-  const evidence = consents.flatMap(
-    (one, index) =>
-      sealing?.seal(evidencePlace(ids[index] ?? ''), Buffer.from(JSON.stringify(one.evidence))) ?? [],
-  );
-  return { contractId, at, ids, consents, evidence };
+  return consents.flatMap((consent): readonly ConsentRow[] => {
+    const id = randomUUID();
+    const evidence = sealing?.seal(evidencePlace(id), Buffer.from(JSON.stringify(consent.evidence)));
+    return evidence ? [{ contractId, at, id, consent, evidence }] : [];
+  });
 }
 
 export const hasNoConsentsSql = (contract: string) =>
@@ -99,20 +98,22 @@ export const hasNoConsentsSql = (contract: string) =>
  */
 export function storeConsentsSql<Input>(
   $: Parameter<Input>,
-  rows: (input: Input) => ConsentRows,
+  rows: (input: Input) => readonly ConsentRow[],
   from = (consents: string) => consents,
 ): string {
-  const each = (read: (one: NewConsent) => unknown) => $((input) => rows(input).consents.map(read));
-  const consents = `unnest(${$((input) => rows(input).ids)}::uuid[], ${$((input) => rows(input).evidence)}::bytea[],
+  const row = (read: (row: ConsentRow) => unknown) => $((input) => rows(input).map(read));
+  const each = (read: (one: NewConsent) => unknown) => row(({ consent }) => read(consent));
+  const consents = `unnest(${row(({ contractId }) => contractId)}::bigint[], ${row(({ at }) => at)}::timestamptz[],
+             ${row(({ id }) => id)}::uuid[], ${row(({ evidence }) => evidence)}::bytea[],
              ${each(({ personKey }) => personKey)}::bytea[], ${each(({ purpose }) => purpose)}::text[],
              ${each(({ text }) => Buffer.from(text.sha256, 'hex'))}::bytea[], ${each(({ way }) => way)}::text[],
              ${each(({ givenAt }) => givenAt)}::timestamptz[], ${each(({ validUntil }) => validUntil)}::timestamptz[]) as c`;
   return `insert into consents (contract_id, recorded_at, consent_id, evidence, person_key, purpose, text_sha256, way, given_at, valid_until)
-    select ${$((input) => rows(input).contractId)}, ${$((input) => rows(input).at)}, c.* from ${from(consents)}
+    select c.* from ${from(consents)}
     on conflict (contract_id, person_key, purpose, given_at) do nothing`;
 }
 
-const insertion = statement<ConsentRows>(($) => storeConsentsSql($, (rows) => rows));
+const insertion = statement<readonly ConsentRow[]>(($) => storeConsentsSql($, (rows) => rows));
 
 /** Records consents of a contract. Skips a consent that is already recorded with the same date. */
 export async function insertConsents(

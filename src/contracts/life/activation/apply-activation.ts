@@ -13,7 +13,7 @@ import { blankNumber } from '../blanks/blank-of-contract.ts';
 import { vehicleDays } from '../conflicts/insured.ts';
 import * as store from './store.ts';
 
-export { type Activation, activationJson } from './store.ts';
+export { type Activation, activationFields } from './store.ts';
 
 /**
  * Prepares the rows to write when a contract comes into force. Throws like `transition` if the contract must not come into

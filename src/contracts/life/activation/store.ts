@@ -23,8 +23,9 @@ export interface Activation extends Pick<Contract, 'contractId' | 'version' | 's
   readonly vehicle?: VehicleDays | undefined;
 }
 
-export function activationJson({ vehicle, hours, ...taking }: Activation): string {
-  return JSON.stringify({
+/** Returns an activation as JSON of the type `contract_taking_force`. */
+export function activationFields({ vehicle, hours, ...taking }: Activation): object {
+  return {
     contract_id: String(taking.contractId),
     version: taking.version,
     status: taking.status,
@@ -46,14 +47,14 @@ export function activationJson({ vehicle, hours, ...taking }: Activation): strin
     ends_on: vehicle?.endsOn,
     starts_at: vehicle?.startsAt,
     ends_at: vehicle?.endsAt,
-  });
+  };
 }
 
 /** Stores an activation. Returns false and writes nothing if the contract has changed. */
 export async function storeActivation(db: Queryable, taking: Activation): Promise<boolean> {
   const { rows } = await db.query<{ isDone: boolean }>(
     'select take_force(jsonb_populate_record(null::contract_taking_force, $1::jsonb)) as "isDone"',
-    [activationJson(taking)],
+    [JSON.stringify(activationFields(taking))],
   );
   return rows[0]?.isDone === true;
 }

@@ -6,6 +6,7 @@ import type { EventIds, EventType } from '#platform/events/event-types.ts';
 import type { AnswerColumns } from '#platform/operations/idempotency.ts';
 import type { Contract, NewContract } from '../contract.ts';
 import * as store from '../store/contract.ts';
+import { type Insertion, toInsertion } from '../store/insert-contracts.ts';
 import type { Change } from './changes.ts';
 import { type Action, type Status, statusAfter, statuses } from './lifecycle.ts';
 
@@ -57,16 +58,16 @@ export async function transition(
   if (type) markCommit(tx);
 }
 
-/** Creates a draft with its history and answer; returns its id, or null if the idempotency key already has an answer. */
-export function beginContract(
+/** Prepares a draft with its history and answer for `insertContracts`. */
+export function prepareDraft(
   db: Queryable,
   contract: Omit<NewContract, 'status' | 'history'>,
   by: Actor,
   changes: readonly Change[],
   answerColumns: AnswerColumns,
-): Promise<bigint | null> {
+): Promise<Insertion> {
   const history = { ...by, action: 'save' as const, changes };
-  return store.insertContract(db, { ...contract, status: 'DRAFT', history }, answerColumns);
+  return toInsertion(db, { ...contract, status: 'DRAFT', history }, answerColumns);
 }
 
 /** Throws INVALID_ARGUMENT with the text of the specification if the status forbids the action. */

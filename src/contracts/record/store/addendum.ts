@@ -22,7 +22,7 @@ import { type AddendumRow, addendumFromRow } from '../addendums/addendum-row.ts'
 import type { ReducedInstallment } from '../addendums/arithmetic.ts';
 import type { StoredBody } from '../status/changes.ts';
 import type { StoredBodyRow } from './contract.ts';
-import { morePeople } from './people-keys.ts';
+import { morePeople } from './keys.ts';
 
 const addendumSelect = `
   select a.addendum_id as "addendumId", a.addendum_number as "addendumNumber", a.contract_id as "contractId", a.nr,

@@ -3,7 +3,6 @@ import {
   type Columns,
   fieldColumns,
   jsonColumns,
-  listed,
   type Parameter,
   statement,
 } from '#platform/db/parameters.ts';
@@ -16,70 +15,19 @@ import {
   withRecords,
 } from '#platform/db/tables/personal-records.ts';
 import type { EventIds, EventType } from '#platform/events/event-types.ts';
-import { type AnswerColumns, answerArguments } from '#platform/operations/idempotency.ts';
-import type { Approval, ContractContent, HistoryEntry, NewContract, NewHistoryEntry } from '../contract.ts';
+import type { Approval, ContractContent, HistoryEntry, NewHistoryEntry } from '../contract.ts';
 import type { StoredBody } from '../status/changes.ts';
 import type { Status } from '../status/lifecycle.ts';
 import { notedOfContracts, publishedOfContracts } from './events.ts';
-import { replacedPeople, storePeopleSql } from './people-keys.ts';
+import { replacedPeople } from './keys.ts';
 
-const datesAndLinks = [
+/** Columns of a contract whose values a statement takes unchanged. */
+export const datesAndLinks = [
   ...(['concludedOn', 'startsOn', 'endsOn', 'startsAt', 'endsAt', 'previousPolicyNumber'] as const),
   ...(['prolongsContractId', 'vin', 'bodyNumber', 'licensePlate', 'subject', 'searchKeys'] as const),
 ];
 
-interface Insertion {
-  readonly contract: NewContract;
-  readonly fingerprints: readonly string[];
-  readonly contents: readonly string[];
-  readonly answerColumns: AnswerColumns;
-}
-
-const insertion = statement<Insertion>(($) => {
-  const at = $(({ contract }) => contract.history.at);
-  const partner = $(({ contract }) => contract.partnerId);
-  const status = $(({ contract }) => contract.status);
-  const contractOf = ({ contract }: Insertion) => contract;
-  const answer = answerArguments($, ({ answerColumns }) => answerColumns);
-  const [names, row] = listed({
-    ...{ contract_id: `next_contract_id(${at})`, partner_id: partner, status, version: '1' },
-    ...{ created_at: at, updated_at: at },
-    ...fieldColumns($, contractOf, ['policyNumber', 'draftId', 'product', 'holderType', 'checkCode']),
-    ...contentColumns($, contractOf),
-  });
-  const fingerprints = $((input) => input.fingerprints);
-  const contents = $((input) => input.contents);
-  const people = $(({ contract }) => contract.peopleKeys);
-  return `with answer as materialized (
-       select keep_answer(${answer}, ${at}) as is_kept
-     ), contract as (
-       insert into contracts (${names}) select ${row} from answer where is_kept returning contract_id
-     ), records as (
-       ${storeRecordsSql(partner, `(select ${fingerprints}::text[] from answer where is_kept)`, contents, at)}
-     ), people as (
-       ${storePeopleSql('contract_id', partner, people, 'from contract')}
-     ), schedule as (
-       insert into installments (contract_id, nr, amount_kopecks, due_on, status)
-       select contract_id, nr, amount, due, 'DUE' from contract, ${schedule($, contractOf)}
-     )
-     ${insertedEntry($, ({ contract }) => contract.history, { at, version: '1', from: 'null', to: status })}
-     returning contract_id as "contractId"`;
-});
-
-/** Saves contract and answer in one statement; returns the id, or null if the idempotency key already has an answer. */
-export async function insertContract(
-  db: Queryable,
-  contract: NewContract,
-  answerColumns: AnswerColumns,
-): Promise<bigint | null> {
-  const [fingerprints, contents] = await sealedRecords(db, contract.records);
-  const { rows } = await db.query<{ contractId: bigint }>(
-    ...insertion({ contract, fingerprints, contents, answerColumns }),
-  );
-  return rows[0]?.contractId ?? null;
-}
-
-function contentColumns<Input>($: Parameter<Input>, from: (input: Input) => ContractContent): Columns {
+export function contentColumns<Input>($: Parameter<Input>, from: (input: Input) => ContractContent): Columns {
   return {
     ...jsonColumns($, from, ['body', 'personal', 'facts', 'calculation']),
     ...fieldColumns($, from, datesAndLinks),
@@ -93,7 +41,7 @@ function contentColumns<Input>($: Parameter<Input>, from: (input: Input) => Cont
   };
 }
 
-function schedule<Input>(
+export function schedule<Input>(
   $: Parameter<Input>,
   from: (input: Input) => Pick<ContractContent, 'installments'>,
   numbers = $((input) => from(input).installments.map(({ nr }) => nr)),
@@ -104,7 +52,7 @@ function schedule<Input>(
 }
 
 /** Returns SQL that writes a history entry for each row of the statement's CTE `contract`. */
-function insertedEntry<Input>(
+export function insertedEntry<Input>(
   $: Parameter<Input>,
   entry: (input: Input) => NewHistoryEntry,
   {

@@ -16,7 +16,7 @@ import {
 import { forgetRequests } from '#platform/trace/requests/store.ts';
 import type { Status } from '../status/lifecycle.ts';
 import { coveredUntil } from './find-contracts.ts';
-import { contractsOfPeople, replacedPeople, storePeopleSql } from './people-keys.ts';
+import { contractsOfPeople, replacedPeople, storePeopleSql } from './keys.ts';
 
 export interface PersonalPlace extends PersonalPiece {
   /** Index of the body: 0 for the contract's body, then follow the changed and replaced bodies of the addendums. */

@@ -51,10 +51,19 @@ export async function takeCash(
   // A draft has no other payments to revoke, because every change of a contract revokes its payments.
   const alone = contract.status === 'DRAFT' && (await prepareActivationAlone(deps, contract, by, paid));
   if (alone) {
-    const take = (db: Queryable, answerColumns: AnswerColumns) =>
-      takeAlone(db, deps, cash, alone, answerColumns);
     try {
-      return await changeOnceByStatement(deps.pool, completion, by.at, answer, take);
+      return await changeOnceByStatement(deps.pool, completion, by.at, answer, {
+        statement: store.takings,
+        prepare: (answerColumns) => takingAlone(deps, cash, alone, answerColumns),
+        async inTransaction(tx) {
+          requireTaken(
+            await store.takings.one(tx, await takingAlone(deps, cash, alone, noAnswer)),
+            contract,
+            tx,
+          );
+        },
+        isDone: (taken) => requireTaken(taken, contract, deps.pool),
+      });
     } catch (error) {
       if (!(error instanceof NotAlone)) throw error;
       completion.execution.retract();
@@ -67,7 +76,7 @@ export async function takeCash(
   return changeOnce(deps.pool, completion, by.at, answer, async (tx) => {
     const consents = await consentRows(tx, contract.contractId, [], by.at);
     const take = async (_tx: Queryable, _contract: Contract, activation: Activation) => {
-      const taken = await store.storeCash(tx, {
+      const taken = await store.takings.one(tx, {
         activation,
         cash: await rowOf(tx, deps, cash),
         consents,
@@ -87,22 +96,25 @@ export async function takeCash(
 /** Thrown to record the cash in a transaction instead: other contracts or existing consents must be locked or checked. */
 class NotAlone extends Error {}
 
-async function takeAlone(
-  db: Queryable,
+async function takingAlone(
   deps: AcquiringDependencies,
   cash: Cash,
   alone: Activation,
   answerColumns: AnswerColumns,
-): Promise<boolean> {
+): Promise<store.Taking> {
   const { contract, by } = cash;
-  const taken = await store.storeCash(db, {
+  return {
     activation: alone,
-    cash: await rowOf(db, deps, cash),
-    consents: await consentRows(db, contract.contractId, cash.consents ?? [], by.at),
+    cash: await rowOf(deps.pool, deps, cash),
+    consents: await consentRows(deps.pool, contract.contractId, cash.consents ?? [], by.at),
     answerColumns,
     lockTimeoutMs,
-  });
-  if (taken === 'CHANGED') throw changedMeanwhile(contract.draftId);
+  };
+}
+
+/** Returns false if the idempotency key already has an answer. */
+function requireTaken(taken: boolean | store.NotTaken, { draftId }: Contract, db: Queryable): boolean {
+  if (taken === 'CHANGED') throw changedMeanwhile(draftId);
   if (typeof taken === 'string') throw new NotAlone();
   if (taken) markCommit(db);
   return taken;

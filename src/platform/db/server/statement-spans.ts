@@ -9,12 +9,16 @@ interface Described {
 const describedMax = 1_000;
 const described = new Map<string, Described>();
 
-/** Records a statement with its text as a span, if the request is traced. The text contains no values. */
-export function asStatement<Value>(text: string, work: () => Promise<Value>): Promise<Value> {
+/**
+ * Records a statement with its text as a span, if the request is traced. The text contains no values. `rows` is the number of
+ * requests whose rows the statement writes together.
+ */
+export function asStatement<Value>(text: string, work: () => Promise<Value>, rows = 1): Promise<Value> {
   const span = recordedSpan();
   if (span === undefined) return work();
   const { name, attributes } = descriptionOf(text);
-  return endedWith(span.child(name, 'client', attributes), work);
+  const size = rows === 1 ? {} : { 'db.operation.batch.size': rows };
+  return endedWith(span.child(name, 'client', { ...attributes, ...size }), work);
 }
 
 /** Records the wait for a connection as a span, if the request is traced and has to wait. */

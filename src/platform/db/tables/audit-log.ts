@@ -1,5 +1,4 @@
 import type { JsonObject } from '#kernel/json/json.ts';
-import { type Optional, whereGiven } from '../parameters.ts';
 import type { Queryable } from '../pool.ts';
 
 export interface ByStaff {
@@ -56,12 +55,15 @@ export interface AuditFilter {
   readonly isRead: boolean | null;
 }
 
-const filtered = ({ about, actor, since, until, isRead }: AuditFilter): readonly Optional[] => [
-  [(value) => `about = ${value}`, about],
-  [(value) => `actor = ${value}`, actor],
-  [(value) => `at >= ${value}`, since],
-  [(value) => `at < ${value}`, until],
-  [(value) => `is_look = ${value}`, isRead],
+const filtered = `($1::text is null or about = $1) and ($2::text is null or actor = $2)
+        and ($3::timestamptz is null or at >= $3) and ($4::timestamptz is null or at < $4)
+        and ($5::boolean is null or is_look = $5)`;
+const valuesOf = ({ about, actor, since, until, isRead }: AuditFilter) => [
+  about,
+  actor,
+  since,
+  until,
+  isRead,
 ];
 
 /** Finds audit entries, newest first, with ids below `before`. */
@@ -70,15 +72,13 @@ export async function auditEntries(
   filter: AuditFilter,
   page: { readonly limit: number; readonly before?: bigint },
 ): Promise<AuditEntry[]> {
-  const values: unknown[] = [page.limit];
-  const isBefore: Optional = [(value) => `entry_id < ${value}`, page.before];
   const result = await db.query<AuditEntry>(
     `select ${columns}
        from staff_journal
-      where ${whereGiven(values, ...filtered(filter), isBefore)}
+      where ${filtered} and ($6::bigint is null or entry_id < $6)
       order by entry_id desc
-      limit $1`,
-    values,
+      limit $7`,
+    [...valuesOf(filter), page.before ?? null, page.limit],
   );
   return result.rows;
 }
@@ -96,15 +96,14 @@ export async function provedEntries(
   filter: AuditFilter,
   page: { readonly limit: number; readonly after: bigint },
 ): Promise<ProvedEntry[]> {
-  const values: unknown[] = [page.after, page.limit];
   const result = await db.query<ProvedEntry>(
     `select ${columns}, position, encode(hash, 'hex') as hash, staff_entry_content(staff_journal) as content
        from staff_chain
        join staff_journal using (entry_id)
-      where ${whereGiven(values, ...filtered(filter))} and position > $1
+      where ${filtered} and position > $6
       order by position
-      limit $2`,
-    values,
+      limit $7`,
+    [...valuesOf(filter), page.after, page.limit],
   );
   return result.rows;
 }

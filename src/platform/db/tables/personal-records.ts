@@ -147,3 +147,13 @@ export const storeRecordsSql = (partner: string, fingerprints: string, contents:
                     where k.partner_id = ${partner} and k.fingerprint = decode(f, 'hex')), '-infinity') < ${at}::timestamptz::date - 1
    order by f
   on conflict (partner_id, fingerprint) do update set used_on = excluded.used_on`;
+
+/** SQL like `storeRecordsSql` for rows of several partners, which may contain a person several times. */
+export const storeSeveralRecordsSql = (rows: string) => `
+  insert into personal_records (partner_id, fingerprint, sealed, used_on)
+  select distinct on (s.partner_id, f) s.partner_id, decode(f, 'hex'), decode(c, 'base64'), s.at::date
+    from ${rows} s cross join unnest(s.fingerprints, s.contents) as r (f, c)
+   where coalesce((select k.used_on from personal_records k
+                    where k.partner_id = s.partner_id and k.fingerprint = decode(f, 'hex')), '-infinity') < s.at::date - 1
+   order by s.partner_id, f, s.at desc
+  on conflict (partner_id, fingerprint) do update set used_on = excluded.used_on`;

@@ -1,4 +1,3 @@
-import { type Optional, whereGiven } from '../../db/parameters.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { joinPartner } from '../../db/tables/partners.ts';
 import { joinEvents } from '../store.ts';
@@ -161,16 +160,13 @@ export async function findDeliveries(
   webhookId: string,
   { before, state, limit }: DeliveryFilter,
 ): Promise<Delivery[]> {
-  const values: unknown[] = [webhookId, limit];
-  const isBefore: Optional = [(value) => `d.position < ${value}`, before];
-  const isInState: Optional = [(value) => `d.state = ${value}`, state];
   const { rows } = await db.query<Omit<Delivery, 'position'> & { position: bigint }>(
     `select ${deliveryColumns}
        from webhook_deliveries d
-      where d.endpoint_id = $1 and ${whereGiven(values, isBefore, isInState)}
+      where d.endpoint_id = $1 and ($2::bigint is null or d.position < $2) and ($3::text is null or d.state = $3)
       order by d.position desc
-      limit $2`,
-    values,
+      limit $4`,
+    [webhookId, before, state, limit],
   );
   return rows.map((row) => ({ ...row, position: Number(row.position) }));
 }
@@ -184,22 +180,22 @@ export type Resend =
  * SQL that selects the events of a `Resend`. Events since a time are included if the endpoint subscribes to their type or
  * has received them.
  */
-const meant = (values: unknown[], resend: Resend) => `from webhook_endpoints w
+const meant = `from webhook_endpoints w
        ${joinEvents('w.partner_id')}
        left join webhook_deliveries d on d.endpoint_id = w.endpoint_id and d.position = e.position
-      where w.endpoint_id = $1 and ${'position' in resend ? `e.position = $${values.push(resend.position)}` : meantSince(values, resend)}`;
+      where w.endpoint_id = $1 and ($2::bigint is null or e.position = $2)
+        and ($3::timestamptz is null or (e.told_at >= $3 and (w.types is null or e.type = any (w.types) or d.position is not null)))
+        and (not $4::boolean or d.state is distinct from 'DELIVERED')`;
 
-function meantSince(values: unknown[], { since, onlyUndelivered }: Extract<Resend, { since: Date }>): string {
-  return `e.told_at >= $${values.push(since)} and (w.types is null or e.type = any (w.types) or d.position is not null)
-        and (not $${values.push(onlyUndelivered)}::boolean or d.state is distinct from 'DELIVERED')`;
+function meantBy(resend: Resend): readonly unknown[] {
+  return 'position' in resend ? [resend.position, null, false] : [null, resend.since, resend.onlyUndelivered];
 }
 
 export async function countMeant(db: Queryable, webhookId: string, resend: Resend): Promise<number> {
-  const values: unknown[] = [webhookId];
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::integer as count ${meant(values, resend)}`,
-    values,
-  );
+  const { rows } = await db.query<{ count: number }>(`select count(*)::integer as count ${meant}`, [
+    webhookId,
+    ...meantBy(resend),
+  ]);
   return rows[0]?.count ?? 0;
 }
 
@@ -209,13 +205,12 @@ export async function restartDeliveries(
   what: Resend,
   now: Date,
 ): Promise<void> {
-  const values: unknown[] = [webhookId, now];
   await tx.query(
     `insert into webhook_deliveries as known (endpoint_id, position, event_id, type, made_at, next_at)
-     select w.endpoint_id, e.position, e.event_id, e.type, e.told_at, $2::timestamptz ${meant(values, what)}
+     select w.endpoint_id, e.position, e.event_id, e.type, e.told_at, $5::timestamptz ${meant}
      on conflict (endpoint_id, position) do update
         set state = 'PENDING', attempts = 0, next_at = excluded.next_at, ended_at = null, lease = null
       where known.state <> 'PENDING' or known.lease is null or known.next_at <= excluded.next_at`,
-    values,
+    [webhookId, ...meantBy(what), now],
   );
 }

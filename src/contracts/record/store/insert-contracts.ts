@@ -1,0 +1,164 @@
+import { type BatchedStatement, batchLockTimeoutMs } from '#platform/db/batches.ts';
+import { columnName, fieldColumns, listed, statement } from '#platform/db/parameters.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+import {
+  sealedRecords,
+  storeRecordsSql,
+  storeSeveralRecordsSql,
+} from '#platform/db/tables/personal-records.ts';
+import {
+  type AnswerColumns,
+  answerArguments,
+  answerFields,
+  answerFieldTypes,
+  keepAnswerSql,
+} from '#platform/operations/idempotency.ts';
+import type { NewContract } from '../contract.ts';
+import { contentColumns, datesAndLinks, insertedEntry, schedule } from './contract.ts';
+import { storePeopleSql } from './keys.ts';
+
+/** A new contract with its answer, ready to be written alone or together with others. */
+export interface Insertion {
+  readonly contract: NewContract;
+  readonly fingerprints: readonly string[];
+  readonly contents: readonly string[];
+  readonly answerColumns: AnswerColumns;
+}
+
+const insertion = statement<Insertion>(($) => {
+  const at = $(({ contract }) => contract.history.at);
+  const partner = $(({ contract }) => contract.partnerId);
+  const status = $(({ contract }) => contract.status);
+  const contractOf = ({ contract }: Insertion) => contract;
+  const answer = answerArguments($, ({ answerColumns }) => answerColumns);
+  const [names, row] = listed({
+    ...{ contract_id: `next_contract_id(${at})`, partner_id: partner, status, version: '1' },
+    ...{ created_at: at, updated_at: at },
+    ...fieldColumns($, contractOf, ['policyNumber', 'draftId', 'product', 'holderType', 'checkCode']),
+    ...contentColumns($, contractOf),
+  });
+  const fingerprints = $((input) => input.fingerprints);
+  const contents = $((input) => input.contents);
+  const people = $(({ contract }) => contract.peopleKeys);
+  return `with answer as materialized (
+       select keep_answer(${answer}, ${at}) as is_kept
+     ), contract as (
+       insert into contracts (${names}) select ${row} from answer where is_kept returning contract_id
+     ), records as (
+       ${storeRecordsSql(partner, `(select ${fingerprints}::text[] from answer where is_kept)`, contents, at)}
+     ), people as (
+       ${storePeopleSql('contract_id', partner, people, 'from contract')}
+     ), schedule as (
+       insert into installments (contract_id, nr, amount_kopecks, due_on, status)
+       select contract_id, nr, amount, due, 'DUE' from contract, ${schedule($, contractOf)}
+     )
+     ${insertedEntry($, ({ contract }) => contract.history, { at, version: '1', from: 'null', to: status })}
+     returning contract_id as "contractId"`;
+});
+
+/** Columns of new contracts that `insertedFields` returns, without those that have the same value in each contract. */
+const insertedColumns = [
+  ...['partner_id', 'status', 'version', 'created_at', 'updated_at', 'premium_kopecks', 'warnings'],
+  ...['policy_number', 'draft_id', 'product', 'holder_type', 'check_code', 'approval'],
+  ...['body', 'personal', 'facts', 'calculation', ...datesAndLinks.map(columnName)],
+];
+
+/** SQL that saves several contracts: the rows of `insertedFields` as a JSON array. */
+const insertionOfSeveral = `with kept as materialized (
+     select r.* from (select set_config('lock_timeout', '${batchLockTimeoutMs}', true) as lock_timeout) as limited
+      cross join jsonb_to_recordset($1::jsonb) as r (nr integer, contract jsonb, at timestamptz, partner_id bigint, policy_number text,
+                                                     fingerprints text[], contents text[], people bigint[], installments jsonb,
+                                                     actor text, changes jsonb, request_id text, ${answerFieldTypes})
+      where case when limited.lock_timeout <> '' then ${keepAnswerSql('r')} end
+   ), contract as (
+     insert into contracts (contract_id, ${insertedColumns.join(', ')})
+     select next_contract_id(k.at), ${insertedColumns.map((name) => `c.${name}`).join(', ')}
+       from kept k cross join jsonb_populate_record(null::contracts, k.contract) as c
+     returning contract_id, policy_number
+   ), saved as materialized (
+     select c.contract_id, k.* from contract c join kept k using (policy_number)
+   ), records as (
+     ${storeSeveralRecordsSql('kept')}
+   ), people as (
+     insert into contract_people (contract_id, partner_id, keys) select contract_id, partner_id, people from saved
+   ), schedule as (
+     insert into installments (contract_id, nr, amount_kopecks, due_on, status)
+     select contract_id, i.nr, i.amount, i.due, 'DUE'
+       from saved cross join jsonb_to_recordset(installments) as i (nr integer, amount bigint, due date)
+   ), history as (
+     insert into contract_history (contract_id, version, at, actor, action, from_status, to_status, changes, request_id)
+     select contract_id, 1, at, actor, 'save', null, 'DRAFT', changes, request_id from saved
+   )
+   select nr, contract_id as "contractId" from saved`;
+
+export async function toInsertion(
+  db: Queryable,
+  contract: NewContract,
+  answerColumns: AnswerColumns,
+): Promise<Insertion> {
+  const [fingerprints, contents] = await sealedRecords(db, contract.records);
+  return { contract, fingerprints, contents, answerColumns };
+}
+
+/** Saves contracts and answers in one statement; each result is the id, or null if the idempotency key has an answer. */
+export const insertContracts: BatchedStatement<Insertion, bigint | null> = {
+  async one(db, row) {
+    const { rows } = await db.query<{ contractId: bigint }>(...insertion(row));
+    return rows[0]?.contractId ?? null;
+  },
+  several: (rows) => [insertionOfSeveral, [JSON.stringify(rows.map(insertedFields).sort(byKey))]],
+  results: (saved, rows) =>
+    rows.map((_, index) => (saved.find(({ nr }) => nr === index)?.contractId as bigint | undefined) ?? null),
+};
+
+/** Sorts rows by their idempotency keys, so that statements of two processes lock keys in one order. */
+function byKey(one: InsertedFields, other: InsertedFields): number {
+  return keyOf(one) < keyOf(other) ? -1 : 1;
+}
+
+const keyOf = ({ answer_partner, answer_key }: InsertedFields) => `${answer_partner} ${answer_key}`;
+
+type InsertedFields = ReturnType<typeof insertedFields>;
+
+function insertedFields({ contract, fingerprints, contents, answerColumns }: Insertion, nr: number) {
+  const { history } = contract;
+  const { at, actor, changes, requestId } = history;
+  return {
+    ...{ nr, at, partner_id: String(contract.partnerId), policy_number: contract.policyNumber },
+    contract: insertedContract(contract),
+    ...{ fingerprints, contents, people: contract.peopleKeys.map(String) },
+    installments: contract.installments.map(({ nr: of, amount, dueOn }) => ({
+      nr: of,
+      amount: String(amount),
+      due: dueOn,
+    })),
+    ...{ actor, changes, request_id: requestId },
+    ...answerFields(answerColumns),
+  };
+}
+
+function insertedContract(contract: NewContract): object {
+  const { body, personal, facts, calculation, warnings, status, product, approval } = contract;
+  const { at } = contract.history;
+  return {
+    ...{
+      partner_id: String(contract.partnerId),
+      status,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      product,
+      approval,
+    },
+    premium_kopecks: String(contract.premium),
+    warnings: warnings.length === 0 ? null : warnings,
+    ...{ policy_number: contract.policyNumber, draft_id: contract.draftId, holder_type: contract.holderType },
+    ...{ check_code: contract.checkCode, body, personal, facts, calculation },
+    ...Object.fromEntries(datesAndLinks.map((name) => [columnName(name), plain(contract[name])])),
+  };
+}
+
+/** Writes a bigint as text, because JSON has no exact integers of 64 bits. */
+function plain(value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}

@@ -1,0 +1,163 @@
+import pg from 'pg';
+import { outsideOfSpans, recordedSpan, type Span, within } from '../spans/spans.ts';
+import type { Pool, Queryable } from './pool.ts';
+import { asStatement } from './server/statement-spans.ts';
+import { onConnection } from './transaction.ts';
+import { isConnectionLost } from './unavailable.ts';
+
+/** A statement that can run for one row or for several rows together. */
+export interface BatchedStatement<Row, Result> {
+  one(db: Queryable, row: Row): Promise<Result>;
+  /** True if `several` costs less than `one` for one row too; `one` then only repeats rows of a failed batch. */
+  readonly prefersSeveral?: true;
+  /** Statement for several rows, with one text for any number of rows. It writes all rows or fails. */
+  several(rows: readonly Row[]): readonly [text: string, values: readonly unknown[]];
+  /** Reads the results in the order of `rows`. */
+  results(answer: readonly Record<string, unknown>[], rows: readonly Row[]): readonly Result[];
+}
+
+export interface BatchMember<Row> {
+  readonly row: Row;
+  /** Called with a connection at hand, immediately before the statement. False leaves the row out. */
+  readonly claim: () => Promise<boolean>;
+  /** Called after a failed batch, which has written nothing. `claim` is then called again. */
+  readonly retract: () => void;
+}
+
+/** Result of a row that `claim` has left out. */
+export const leftOut = Symbol('left out');
+
+type Answered<Result> = Result | typeof leftOut;
+
+interface Waiting<Row, Result> extends BatchMember<Row> {
+  readonly span: Span | undefined;
+  readonly resolve: (result: Answered<Result> | Promise<Answered<Result>>) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const rowsMax = 16;
+/** Maximum time in ms for which a statement for several rows waits for a lock, so that no row delays the others. */
+export const batchLockTimeoutMs = 20;
+/** Time in ms after which a running statement no longer delays the next one, because it probably waits for a lock. */
+const stuckMs = 50;
+
+/**
+ * Runs rows that arrive together as one statement with one commit. A row that arrives alone runs immediately, and rows that
+ * arrive while a statement is running form the next batch. If PostgreSQL refuses a batch, each of its rows runs alone.
+ */
+export class Batches<Row, Result> {
+  readonly #pool: Pool;
+  readonly #statement: BatchedStatement<Row, Result>;
+  readonly #waiting: Waiting<Row, Result>[] = [];
+  #running = 0;
+  #isScheduled = false;
+
+  constructor(pool: Pool, statement: BatchedStatement<Row, Result>) {
+    this.#pool = pool;
+    this.#statement = statement;
+  }
+
+  /** Returns after the commit what the row would get alone. */
+  run(member: BatchMember<Row>): Promise<Answered<Result>> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...member, span: recordedSpan(), resolve, reject });
+      if (this.#isScheduled) return;
+      this.#isScheduled = true;
+      // Requests that the event loop has received already join the first statement.
+      outsideOfSpans(() => setImmediate(() => this.#start()));
+    });
+  }
+
+  #start(): void {
+    this.#isScheduled = false;
+    while (this.#waiting.length > 0 && (this.#running === 0 || this.#waiting.length >= rowsMax)) {
+      const members = this.#waiting.splice(0, rowsMax);
+      this.#running += 1;
+      const over = once(() => {
+        clearTimeout(timer);
+        this.#running -= 1;
+        this.#start();
+      });
+      const timer = setTimeout(over, stuckMs);
+      const [first, ...others] = members;
+      const isAlone = others.length === 0 && !this.#statement.prefersSeveral;
+      void (first && isAlone ? this.#alone(first) : this.#together(members)).then(over);
+    }
+  }
+
+  /** Never rejects: the member gets the error. */
+  async #alone({ row, claim, span, resolve }: Waiting<Row, Result>): Promise<void> {
+    const result = within(span, () =>
+      onConnection(this.#pool, async (db) => ((await claim()) ? this.#statement.one(db, row) : leftOut)),
+    );
+    resolve(result);
+    await Promise.allSettled([result]);
+  }
+
+  /** Never rejects: the members get the error. */
+  async #together(members: readonly Waiting<Row, Result>[]): Promise<void> {
+    const claimed: Waiting<Row, Result>[] = [];
+    try {
+      await onConnection(this.#pool, async (db) => {
+        await Promise.all(members.map((member) => claimInto(claimed, member)));
+        if (claimed.length > 0) await this.#runAll(db, claimed);
+      });
+    } catch (error) {
+      const isRolledBack = error instanceof pg.DatabaseError && !isConnectionLost(error);
+      for (const member of claimed.length > 0 ? claimed : members) {
+        if (!isRolledBack) member.reject(error);
+        else {
+          member.retract();
+          void this.#alone(member);
+        }
+      }
+    }
+  }
+
+  async #runAll(db: Queryable, claimed: readonly Waiting<Row, Result>[]): Promise<void> {
+    const rows = claimed.map(({ row }) => row);
+    const [text, values] = this.#statement.several(rows);
+    const answer = db.query(text, values);
+    const spanned = claimed.map(({ span }) =>
+      within(span, () => asStatement(text, () => answer, rows.length)),
+    );
+    await Promise.all(spanned);
+    const found = this.#statement.results((await answer).rows, rows);
+    for (const [index, { resolve }] of claimed.entries()) resolve(found[index] as Result);
+  }
+}
+
+async function claimInto<Row, Result>(
+  claimed: Waiting<Row, Result>[],
+  member: Waiting<Row, Result>,
+): Promise<void> {
+  try {
+    if (await member.claim()) claimed.push(member);
+    else member.resolve(leftOut);
+  } catch (error) {
+    member.reject(error);
+  }
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    work();
+  };
+}
+
+const ofPools = new WeakMap<Pool, WeakMap<object, unknown>>();
+
+/** Returns the batches of a statement on a pool; each pool has its own. */
+export function batchesFor<Row, Result>(
+  pool: Pool,
+  statement: BatchedStatement<Row, Result>,
+): Batches<Row, Result> {
+  const known = ofPools.get(pool) ?? new WeakMap<object, unknown>();
+  ofPools.set(pool, known);
+  const batches = (known.get(statement) as Batches<Row, Result> | undefined) ?? new Batches(pool, statement);
+  known.set(statement, batches);
+  return batches;
+}
