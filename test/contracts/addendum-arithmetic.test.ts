@@ -208,7 +208,7 @@ test('payments minus refunds equal the sum of the daily premiums after any chang
   );
 });
 
-test('a change with a future date costs nothing before its date, and undoing the change refunds at most its cost', () => {
+test('a change with a future date is charged only for days from that date, and undoing the change refunds at most its cost', () => {
   // The change costs 1000000 × 1 / 365 = 2739.73 for the last day.
   const raise = sumOfChange(
     { ...year, effectiveOn: '2027-11-30' },

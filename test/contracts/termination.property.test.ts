@@ -6,7 +6,7 @@ import { sumOfChange } from '#contracts/record/addendums/arithmetic.ts';
 import type { Installment } from '#contracts/record/contract.ts';
 import { addDays } from '#kernel/time/calendar.ts';
 
-// Expected sums are daily premiums in kopecks, multiplied by the days of the term, so that they are whole numbers.
+// Sums are compared in kopecks times `total`, the days of the term: one day's premium is seldom a whole number of kopecks.
 const startsOn = '2026-12-01';
 const days = 365;
 const endsOn = addDays(startsOn, days - 1);
@@ -54,7 +54,7 @@ function reduce(
   });
 }
 
-test('any sequence of changes costs at least the premium of the covered days, and debts balance to the kopeck', () => {
+test('after any changes and terminations, clients pay for the covered days except for rounding, and the books balance exactly', () => {
   fc.assert(
     fc.property(life, ({ premium, parts, paidParts, changes, ends, terms }) => {
       let installments = inParts(premium, parts, paidParts);
@@ -152,7 +152,7 @@ test('in a contract with seasonal use, only the days of use earn the premium, to
   );
 });
 
-test('a termination on the first day refunds all payments after any changes', () => {
+test('a termination on the first day refunds everything paid, whatever change was made before', () => {
   fc.assert(
     fc.property(kopecks, kopecks, day, fc.constantFrom(1, 2, 4, 12), (premium, to, at, parts) => {
       const effectiveOn = addDays(startsOn, at);

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('the migration gives existing contracts the commission of the agreement and the discount of the body', async () => {
+test('the migration copies the commission from the agreement, and the discount from the body, to concluded contracts', async () => {
   const casco = await savedCasco(partner, { set: { 'additionalProperties.discountKVPercent': 7.5 } });
   await paidInCash(partner, casco);
   const osago = await soldContract(partner);

@@ -80,8 +80,8 @@ test('a job is found by its id', async () => {
 });
 
 /**
- * Finds two contracts whose jobs are in the middle of the table: one with a report in a batch, one with a report of its
- * own.
+ * Finds two contracts from the middle of the jobs: one shares a `contract-reports` job, one has its own `contract-report`
+ * job.
  */
 async function middle(): Promise<readonly { readonly number: string; readonly orderId: string }[]> {
   const { rows } = await database.pool.query<{ number: string; orderId: string }>(

@@ -1,6 +1,6 @@
 /**
- * Predicts premiums by days without the program's calculation. Sums are exact fractions of kopecks and are rounded only
- * where the program rounds.
+ * Predicts pro-rata premiums independently of the code under test. Sums are exact and rounded only where the program
+ * rounds.
  */
 export interface OracleChange {
   /** The first day of the new premium, counted from the start of cover. */
@@ -27,10 +27,7 @@ export function premiumOn({ changes }: Oracle, day: number): bigint {
   return changes.filter((one) => one.day <= day).at(-1)?.premium ?? 0n;
 }
 
-/**
- * Sums the whole-term premiums that apply on each day from `first` to the end. Divided by the days of the term, the sum is
- * in kopecks.
- */
+/** Sums the whole-term premium of each day from `first` on; the caller divides by the days of the term to get kopecks. */
 export function premiumFrom(oracle: Oracle, first: number): bigint {
   let sum = 0n;
   for (let day = Math.max(first, 0); day < oracle.days; day += 1) sum += premiumOn(oracle, day);

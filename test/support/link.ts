@@ -28,7 +28,7 @@ export interface Link {
   readonly path: string;
 }
 
-/** Requests a payment link, which must be created. */
+/** Requests a payment link and asserts that it was created. */
 export async function openLink(
   partner: TestPartner,
   draft: Draft,

@@ -61,7 +61,7 @@ describe('a vehicle directory file is read', () => {
   });
 });
 
-describe('a vehicle directory file is refused', () => {
+describe('a vehicle directory file with an error is refused', () => {
   const cases: readonly (readonly [string, string, readonly RegExp[]])[] = [
     ['empty', '', [/^1 make_code: is missing; the header is make_code,/]],
     ['without rows', header, [/^1 -: the file has no rows$/]],

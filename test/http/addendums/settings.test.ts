@@ -56,7 +56,7 @@ async function quoted(): Promise<string> {
 const refundOf = (draft: Draft, percent: bigint) =>
   Number((BigInt(Math.round(draft.premium * 100)) * 275n * percent * 2n + 36_500n) / (36_500n * 2n)) / 100;
 
-test("a cancellation by the holder refunds the insurer's share if the contract was sold after the share was set", async () => {
+test('a cancellation by the holder refunds the percentage that the insurer set, only for contracts sold after it was set', async () => {
   assert.equal((await terminate(partner, contract)).refund, refundOf(contract, 50n));
   assert.equal((await terminate(partner, before77)).refund, refundOf(before77, 77n));
 });

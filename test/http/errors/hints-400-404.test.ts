@@ -82,7 +82,7 @@ test('a comma before a closing bracket is reported with its line; a comma inside
   assert.match(await sent('{"a": ",]"\n"b": 1}'), /ошибка у знака 11, строка 2, знак 1$/);
 });
 
-test('a payment with an unknown type is refused without errors on its return addresses', async () => {
+test('a payment with an unknown type is refused with that error only, not with errors about its return URLs', async () => {
   const saved = await partner.call(
     'POST',
     '/sales/v2/individual/osago/policies',
@@ -100,7 +100,7 @@ test('a payment with an unknown type is refused without errors on its return add
   assert.equal(answer.body.warnings, undefined);
 });
 
-test("a partner's contract at the address of another product or holder type is refused with the right address", async () => {
+test("a partner's contract under the URL of another product or holder type is refused, and the error names the right URL", async () => {
   const saved = await partner.call(
     'POST',
     '/sales/v2/individual/osago/policies',

@@ -89,7 +89,7 @@ test('a bank notification activates the contract even if the client does not ret
   assert.deepEqual((await read(partner, draft)).paymentStates, ['SBP PAID']);
 });
 
-test('a link that a slow bank returns late is fetched later and is created only once', async () => {
+test('if the bank is slow, the partner gets 202 and reads the payment link later; only one payment is created', async () => {
   const draft = await savedDraft(partner);
   await service.bank?.behave({ delayMs: 1_500 });
   const body = { amount: draft.premium, paymentType: 'CARD', ...addresses };

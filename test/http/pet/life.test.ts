@@ -43,7 +43,7 @@ const kopecks = (rubles: unknown) => BigInt(Math.round(Number(rubles) * 100));
 
 for (const holderType of holderTypes) {
   describe(holderType, () => {
-    test('a pet quote has the premium of its draft, the premiums of the covers add up to it, and a changed draft is read with the new premium', async () => {
+    test('a pet quote costs the same as its draft, the covers add up to the premium, and a changed draft returns its new premium', async () => {
       const body = petBody({ today: testDay, holderType });
       const quote = await partner.call('POST', `/sales/v2/${holderType}/pet/quotes`, body);
       assert.equal(quote.status, 200, quote.text);
@@ -99,7 +99,7 @@ for (const paymentType of ['CARD', 'SBP', 'PAYINSURER']) {
   });
 }
 
-test('twelve payments of a pet contract add up to the kopeck, and the first payment concludes the contract', async () => {
+test('the twelve payments of a pet contract add up exactly to its premium, and the first payment concludes the contract', async () => {
   const draft = await saved({ set: { installmentType: 'TWELVE_PAYMENTS' } });
   const amounts = installmentsOf(draft.body).map((line) => kopecks(line.split(' ')[2]));
   assert.equal(amounts.length, 12);
@@ -279,7 +279,7 @@ describe('underwriting rules of pet contracts', () => {
   const named = (lastName: string) =>
     petBody({ today: testDay, set: { 'policyHolder.person.lastName': lastName } });
 
-  test('a holder on the stop list is finally refused', async () => {
+  test('a holder on the stop list is refused, and the answer says that the decision is final', async () => {
     const answer = await partner.call('POST', `${base}/policies`, named('Тестблокова'));
     assert.equal(assertError(answer, 'INVALID_ARGUMENT')[0]?.field, 'policyHolder');
     assert.match(answer.text, /Решение окончательное/);

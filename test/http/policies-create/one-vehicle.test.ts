@@ -52,7 +52,7 @@ function assertRefused(answer: Response): void {
 }
 
 for (const holderType of ['individual', 'corporate'] as const) {
-  test(`${holderType}: a second contract for the same vehicle, owner and time is refused to every partner, without naming number or seller`, async () => {
+  test(`${holderType}: a second contract for the same vehicle, owner and time is refused, and the error hides the policy number and the seller`, async () => {
     const set = { [vin]: nextVin() };
     const draft = await savedDraft(partner, { holderType, set });
     assert.equal((await created(stranger, set, holderType)).status, 200, 'a draft is nobody’s cover');
@@ -90,7 +90,7 @@ const sameOwners: readonly (readonly [string, Changes])[] = [
 ];
 
 for (const [what, set] of sameOwners) {
-  test(`an owner of two contracts is recognized ${what}`, async () => {
+  test(`the owner in a second contract is recognized as the same person: ${what}`, async () => {
     const vehicle = { [vin]: nextVin() };
     await soldContract(partner, { set: vehicle });
     assertRefused(await created(stranger, { ...vehicle, ...set }));

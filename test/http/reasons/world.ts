@@ -22,7 +22,7 @@ export interface World {
   readonly service: TestService;
   /** The partner whose calls are recorded. Calls of partners from `service.partner()` are not recorded. */
   readonly partner: TestPartner;
-  /** Returns a partner whose calls are recorded, for example one with another address or time. */
+  /** Wraps a partner so that its calls are recorded, for example one that calls a second server or on a later day. */
   noted(partner: TestPartner): TestPartner;
   /** Creates another partner whose calls are recorded. */
   as(rights: Parameters<TestService['partner']>[0]): Promise<TestPartner>;

@@ -36,9 +36,7 @@ export interface ChangeAct {
   readonly today: number;
   readonly proportional: number;
   readonly wholeTerm: number;
-  /**
-   * Percentage of a reduction that is refunded: the one of the best ground on which the holder could terminate that day.
-   */
+  /** Percentage of a reduction that is refunded: by the holder's wish or by cooling-off, whichever is higher. */
   readonly percent: number;
   /** True if a change to a cheaper condition for the whole term is refunded. */
   readonly isReturnable: boolean;
@@ -71,10 +69,7 @@ export interface State {
   readonly due: readonly Due[];
   readonly paid: bigint;
   readonly refunded: bigint;
-  /**
-   * `paidFor`: conditions for the whole term that the holder has paid for. `surplus`: kopecks by which the charges for such
-   * conditions exceed the premium by days.
-   */
+  /** `surplus`: kopecks charged for whole-term conditions in excess of their pro-rata premium. */
   readonly paidFor: readonly number[];
   readonly surplus: Fraction;
 }
@@ -156,10 +151,7 @@ function afterChange(insurance: Insurance, state: State, act: ChangeAct) {
   return settle(next, parts, total, percent);
 }
 
-/**
- * Prices a change of the whole-term condition: the excess over the highest price paid until now, but at least the
- * difference by days.
- */
+/** Prices a whole-term change: the excess over the highest price paid, at least the pro-rata difference less `surplus`. */
 function wholeTermCost(insurance: Insurance, state: State, { wholeTerm, isReturnable }: ChangeAct) {
   const { content, paidFor, surplus } = state;
   if (wholeTerm === content.wholeTerm) return { cost: 0n, paidFor, surplus };
@@ -183,7 +175,7 @@ function wholeTermCost(insurance: Insurance, state: State, { wholeTerm, isReturn
   };
 }
 
-/** Returns the premium by days as if the whole-term condition had applied from the first day. */
+/** Returns the sum of the daily premiums as if the whole-term condition had applied from the first day. */
 function worth(insurance: Insurance, { stairs, content }: State, wholeTerm: number): Fraction {
   const use = insurance.use(wholeTerm);
   const over = stairs.reduce((sum, { from, proportional }, index) => {
@@ -241,7 +233,7 @@ export interface Ended {
   readonly due: readonly Due[];
   /** Amount of the payments that the insurer keeps. */
   readonly kept: bigint;
-  /** Refunds of changes that now never take effect, which are not paid out yet. */
+  /** Refunds, not yet paid out, of changes that will not take effect because of the termination. */
   readonly unpaidOut: bigint;
 }
 
