@@ -7,10 +7,7 @@ import type { Caller } from './partner.ts';
 import { senderSlot } from './sender-hash.ts';
 import { createBucket, takeTokens } from './store.ts';
 
-/**
- * Number of leases for the tokens of a minute. A lease gives a process several tokens, so that most requests need no
- * database.
- */
+/** Number of leases for the tokens of a minute. A lease holds several tokens, so that most requests need no database. */
 const leasesPerMinute = 20;
 const bucketsMax = 10_000;
 
@@ -20,14 +17,9 @@ export const tokensPerMinute = 120;
 export interface RateLimiter {
   /** Takes one token of the rate limit, or throws RESOURCE_EXHAUSTED with Retry-After. Does nothing without a limit. */
   take(caller: Caller, endpoint: string): Promise<void> | undefined;
-  /**
-   * Takes `amount` tokens or none. An amount above the limit per minute is reduced to the limit. The token that the request
-   * took with `take` is part of `amount`.
-   */
+  /** Takes `amount` tokens, at most the limit per minute, or none. The token that `take` took counts as one of them. */
   takeInAll(caller: Caller, endpoint: string, amount: number): Promise<void> | undefined;
-  /**
-   * Limits how many access tokens a partner creates, even if the partner has no rate limit, because each token is stored.
-   */
+  /** Limits how many access tokens a partner creates, even if the partner has no rate limit. */
   takeToken(partnerId: bigint): Promise<void> | undefined;
   /** Limits callers without credentials by address and claimed identity; `capacity` is in requests per minute. */
   takeByAddress(

@@ -1,11 +1,7 @@
 import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
-/**
- * Maps a network address, optionally with a claimed identity, to a number from 0 to 65535. Rate limits store only this
- * number, because addresses must not be stored and an attacker with many addresses must not fill a table. Two addresses
- * share a number, and thus a limit, with a probability of 1 in 65,536.
- */
+/** Maps a network address and an optional identity to a number from 0 to 65535, because addresses must not be stored. */
 export function senderSlot(address: string, claimed = ''): number {
   return senderHash(address, claimed).readUInt16BE(0);
 }

@@ -16,9 +16,8 @@ const rememberedMax = 10_000;
 export type IssueToken = (address: string, clientId: string, clientSecret: string) => Promise<string | null>;
 
 /**
- * Issues tokens and limits wrong credentials per client_id and address, and per address. Over the limit, only credentials
- * that this process has already accepted are checked. So a partner that shares the address with an attacker still gets
- * tokens, and a correct guess is refused like any other.
+ * Issues tokens and limits wrong credentials. Over the limit, only credentials that this process has already accepted are
+ * checked, so that a partner that shares the address with an attacker still gets tokens.
  */
 export function createTokenAttempts(
   tokens: Pick<Tokens, 'issue'>,
