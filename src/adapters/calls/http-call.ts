@@ -28,10 +28,7 @@ export function readBySchema<Schema extends TSchema>(
   return (json) => (faultsOf(json).length === 0 ? (json as Static<Schema>) : undefined);
 }
 
-/**
- * Posts JSON and returns the response. Throws DEADLINE_EXCEEDED, or UNAVAILABLE unless the response is a 200 with expected
- * JSON.
- */
+/** Posts JSON. Throws DEADLINE_EXCEEDED, or UNAVAILABLE unless the response is a 200 with the expected JSON. */
 export function postJson<Answer>(
   peer: HttpPeer,
   guard: Guard,

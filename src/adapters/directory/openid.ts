@@ -123,9 +123,7 @@ export async function discoverProvider({
   }
 }
 
-/**
- * Returns why a renewed sign-in is too old. The provider sets `auth_time` and `iat`, so clock differences do not matter.
- */
+/** Returns why a renewed sign-in is too old. Compares only times of the provider, so clock differences do not matter. */
 function staleSignIn({ auth_time: signedInAt, iat }: Claims, needsAuthTime: boolean) {
   if (signedInAt === undefined) return needsAuthTime ? 'NO_AUTH_TIME' : undefined;
   const isFresh =
@@ -150,9 +148,6 @@ function refusalOf(error: unknown): DirectoryReply | undefined {
   return isRefused ? { refusal: 'UNCONFIRMED', detail: messageOf(error) } : undefined;
 }
 
-/**
- * Describes a failure. If the provider reports another issuer than the configured one, the text contains the two issuers.
- */
 function describe(error: unknown, issuer: string): string {
   const { cause } = error instanceof Error ? error : {};
   const details = cause instanceof Error ? cause.cause : cause;

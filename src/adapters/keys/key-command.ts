@@ -14,11 +14,7 @@ export interface KeyCommand {
 /** Maximum output in bytes; keys are far smaller. */
 const outputBytesMax = 4_096;
 
-/**
- * Reads keys from a command, which prints them like a key file: one per line, the newest last. Runs the command when a key
- * is first needed, and again if data was wrapped with a key that the command has not printed yet. The command's output
- * never appears in messages, because it may contain keys.
- */
+/** Reads keys from the output of a command. The output never appears in messages, because it may contain keys. */
 export function createCommandKeeper(command: KeyCommand): KeyKeeper {
   let printed: Promise<KeyKeeper> | undefined;
   const read = (): Promise<KeyKeeper> => {

@@ -30,11 +30,7 @@ const keyLength = 32;
 const ciphertextShape = /^vault:v(\d{1,6}):[\w+/=]+$/;
 const unwatched: CallWatch = { observeCall: () => undefined, watchBreaker: () => undefined };
 
-/**
- * Wraps keys with a key that never leaves the vault. Key ids contain the version of the vault's key: `vault:<key>:v2`. The
- * key's `place` is encrypted together with the key, so a key can be unwrapped only for its place. If the vault is
- * unavailable or refuses a call, throws a one-line StartError that contains no token or key.
- */
+/** Wraps keys with a key that never leaves the vault. Throws a StartError without secrets if the vault refuses a call. */
 export function createVaultKeeper(vault: VaultTransit): KeyKeeper & { addVersion(): Promise<void> } {
   const guard = createGuard({
     port: 'vault',

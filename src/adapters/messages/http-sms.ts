@@ -3,10 +3,7 @@ import type { MessageOutcome, MessageSender } from '#kernel/ports/messages.ts';
 import type { Guard } from '../calls/guarded-call.ts';
 import { type HttpPeer, postJson } from '../calls/http-call.ts';
 
-/**
- * Calls the insurer's SMS gateway: `POST messages` sends `{messageId, phone, text}` with an `Idempotency-Key` and returns
- * `{isAccepted: true}` or `{refusal}`.
- */
+/** Sends SMS through `POST messages` of the insurer's gateway, with the message id as `Idempotency-Key`. */
 export function createHttpSms(peer: HttpPeer, guard: Guard): NonNullable<MessageSender['sendSms']> {
   return ({ messageId, phone, text }, context) =>
     postJson(

@@ -128,10 +128,7 @@ interface Address {
   readonly family: 4 | 6;
 }
 
-/**
- * Resolves a host name to its allowed addresses only, so the connected address is always a checked one. Does not use the
- * system's resolver: a partner's slow name server would block one of the process's few threads.
- */
+/** Resolves a host name to its allowed addresses only, so the connected address is always a checked one. */
 export function createLookup(mayCall: AddressGuard, resolve: typeof resolved = resolved): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then((all) => {
@@ -154,6 +151,7 @@ async function resolved(hostname: string): Promise<readonly Address[]> {
       { address: '::1', family: 6 },
     ];
   }
+  // With a slow name server, the system's resolver would block one of the process's few threads.
   const resolver = new Resolver({ timeout: tryMs, tries: attempts });
   const [v4, v6] = await Promise.all([
     resolver.resolve4(hostname).catch(() => []),

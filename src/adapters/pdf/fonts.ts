@@ -16,9 +16,7 @@ export function fontFiles(): readonly string[] {
   );
 }
 
-/**
- * Characters that Golos Text has as one glyph. Other letters would become two characters when text is copied from the PDF.
- */
+/** Characters that Golos Text has as one glyph. Other letters become two characters when copied from the PDF. */
 const ownGlyphs =
   '9-a d 20-7e a0-ac ae-b4 b6-107 10a-113 116-11b 11e-123 126-127 12a-12b 12e-130 132-133 136-137 139-13e 141-148 14a-14d 150-15b ' +
   '15e-161 164-165 16a-17e 192 218-21b 2bc 2c6-2c7 2d8-2dd 401-40c 40e-44f 451-45c 45e-45f 490-49d 4a0-4a5 4aa-4ab 4ae-4b3 4b6-4bb ' +

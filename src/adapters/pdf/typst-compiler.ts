@@ -3,10 +3,7 @@ import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddre
 import type { PlaceOnPage } from '#kernel/ports/document-signer.ts';
 import type { RenderReply, RenderRequest, ThreadSettings } from './render-messages.ts';
 
-/**
- * Number of rounds after which an unused cached result is evicted; a round is `documentsInRound` documents. Two rounds keep
- * the results of several alternating templates. Without eviction the cache grew to 1.4 GB in 2,000 documents.
- */
+/** Number of rounds after which an unused cached result is evicted. Without eviction the cache grew to 1.4 GB. */
 const roundsMax = 2;
 const documentsInRound = 4;
 

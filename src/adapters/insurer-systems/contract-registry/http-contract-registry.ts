@@ -5,12 +5,7 @@ import type { ContractRegistry, ReportAnswer, ReportedAddendum } from '#kernel/p
 import type { Guard } from '../../calls/guarded-call.ts';
 import { type HttpPeer, postJson, readBySchema } from '../../calls/http-call.ts';
 
-/**
- * Calls the insurer's gateway to the contract registry. `POST checks` sends the port's query as JSON and returns `{checkId,
- * vehicle, owner, drivers, contract}`. If the query has `previousPolicyNumber`, the response also has `previousEndsOn`.
- * `POST contracts` sends `{product, policyNumber, activatedAt, content, addendum?}` with an `Idempotency-Key` and returns
- * `{registrationId}` or `{refusal}`.
- */
+/** Calls the insurer's gateway: `POST checks` before payment, and `POST contracts` to report a contract or addendum. */
 export function createHttpContractRegistry(peer: HttpPeer, guard: Guard): ContractRegistry {
   return {
     check: (query, context) =>

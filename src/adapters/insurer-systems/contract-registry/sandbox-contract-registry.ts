@@ -10,13 +10,7 @@ import { addDays, type DateText } from '#kernel/time/calendar.ts';
 import { type Bound, boundedCall } from '../../calls/bounded-call.ts';
 import type { CallMeter } from '../../calls/guarded-call.ts';
 
-/**
- * Simulates the contract registry in the test environment; the start of the VIN selects its behaviour. Checks before
- * payment: `TESTNVEH` is an unknown vehicle, `TESTNWNR` has another owner, `TESTDBLE` is already insured. `TESTSLNT` gets
- * no response, and `TESTDWNN` an error. A previous policy whose ten digits begin with 90 ended one day before the new
- * contract starts, with 91 ten days before. Reports: with `TESTREP` and a digit, this number of attempts fails. With
- * `TESTREPW` the first attempt gets no response, and with `TESTREPX` the report is refused.
- */
+/** Simulates the contract registry in the test environment; the start of the VIN selects its behaviour. */
 export function createSandboxContractRegistry(bound: Bound, meter: CallMeter): ContractRegistry {
   return {
     check: (query, { traceId }) => meter.measure(() => checked(bound, query, traceId)),

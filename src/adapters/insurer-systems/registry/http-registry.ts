@@ -4,11 +4,7 @@ import type { Guard } from '../../calls/guarded-call.ts';
 import { type HttpPeer, postJson } from '../../calls/http-call.ts';
 import { bonusMalusClass } from './sandbox-registry.ts';
 
-/**
- * Calls the insurer's gateway to the bonus-malus registry. `POST bonus-malus` sends the port's query as JSON and returns
- * `{requestId, drivers: ["3", …], organization?: "3"}`. The registry's own protocol is open to union members only, so each
- * insurer runs a gateway with this smaller protocol.
- */
+/** Calls the insurer's gateway to the bonus-malus registry, whose own protocol is open to union members only. */
 export function createHttpRegistry(peer: HttpPeer, guard: Guard): BonusMalusRegistry {
   return {
     bonusMalus: (query, context) =>

@@ -4,11 +4,7 @@ import type { Bounds, Underwriting, UnderwritingAnswer } from '#kernel/ports/und
 import type { Guard } from '../../calls/guarded-call.ts';
 import { type HttpPeer, postJson, readBySchema } from '../../calls/http-call.ts';
 
-/**
- * Calls the insurer's rules engine: `POST assess` sends an UnderwritingQuery and returns an UnderwritingAnswer
- * `{isReinsurance, refusal?, approval?, limits?}`. A response with any other field is rejected, because a misspelt
- * `refusal` would otherwise count as consent.
- */
+/** Calls the insurer's rules engine. Rejects unknown fields, because a misspelt `refusal` would count as consent. */
 export function createHttpUnderwriting(peer: HttpPeer, guard: Guard): Underwriting {
   return {
     assess: (query, context) =>
