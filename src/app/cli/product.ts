@@ -7,9 +7,7 @@ import { openSoundAssortment } from '../products/assortment.ts';
 import { tool } from './commands.ts';
 import { runUseCase } from './run-use-case.ts';
 
-/**
- * Lists products. In addition to the staff use case, works without a database and lists invalid folders with their error.
- */
+/** Lists products. Unlike the use case of staff, works without a database and lists invalid folders with their error. */
 export const productListCommand = tool({
   ...storedList,
   async run({ variables }, _, isJson) {

@@ -27,10 +27,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/**
- * Warns about unsuitable settings once for all `workers` processes. Throws StartError if PostgreSQL allows too few
- * connections.
- */
+/** Warns about unsuitable settings. Throws StartError if PostgreSQL allows too few connections for all `workers`. */
 export async function checkServerUse(
   config: Config,
   { pool, assortment }: Pick<ReadyDatabase, 'pool' | 'assortment'>,
@@ -171,10 +168,7 @@ function giveWayWhenWarm(log: Logger): void {
   }, warmMs).unref();
 }
 
-/**
- * Lowers the priority of V8's threads on Linux, because garbage collection used half a processor for 170 ms. Returns the
- * ids of the threads.
- */
+/** Lowers the priority of V8's threads on Linux, because garbage collection used half a processor for 170 ms. */
 export function letBackgroundGiveWay(): readonly number[] {
   if (process.platform !== 'linux') return [];
   const background = readdirSync(threads)

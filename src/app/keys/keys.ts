@@ -30,11 +30,7 @@ export function hasPublishedKey({ keys, databaseUrl }: Config): boolean {
   return !isKeyNamed(keys) && databaseUrl !== undefined;
 }
 
-/**
- * Creates the key source from the vault, the command and the file, if configured. The first of these sources wraps keys,
- * and each can unwrap keys. If none is configured, uses the embedded database's key file, or the published key for a
- * PostgreSQL server.
- */
+/** The first configured source of vault, command and file wraps keys; every configured source can unwrap them. */
 export function createKeySource(config: Config): KeySource {
   const { file, command, vault } = config.keys;
   const named = [

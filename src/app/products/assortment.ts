@@ -109,10 +109,7 @@ function catalogueOf(own: readonly OwnProduct[]): ListCatalogue {
   }
 }
 
-/**
- * Checks that all codes and fields in a definition exist, because the author of the definition may not have used a
- * compiler.
- */
+/** Checks that all codes and fields in a definition exist, because its author may not have used a compiler. */
 function requireOwnRules(
   { product, folder, versions, cases }: OwnProduct,
   { shipped }: ListCatalogue,

@@ -20,10 +20,7 @@ export class ForeignImport extends Error {
   }
 }
 
-/**
- * Throws ForeignImport unless the import is `bindery/define` or a file in the folder `root`. `found` is the file that Node
- * resolved.
- */
+/** Throws ForeignImport unless the import is `bindery/define` or a file in `root`; `found` is the resolved file. */
 export function requireOwnImport(root: string, importer: string, specifier: string, found?: string): void {
   const reason = foreignBecause(root, importer, specifier, found);
   if (reason === undefined) return;

@@ -102,9 +102,7 @@ export function definitionFault(error: DefinitionError, folder: string, isTried 
 const definePage = import.meta.resolve('#products/define.ts');
 const known = new Set<string>();
 
-/**
- * Lets the files of a directory import `bindery/define` and files of the same directory. Other imports throw ForeignImport.
- */
+/** Lets files of a directory import only `bindery/define` and each other. Other imports throw ForeignImport. */
 function resolveDefineIn(directory: string): void {
   const root = pathToFileURL(`${directory}/`).href;
   if (known.has(root)) return;

@@ -44,10 +44,7 @@ function framePlace(stack: string, folder: string): Place | undefined {
   return undefined;
 }
 
-/**
- * Finds the last of `words` where all of them occur in this order. If they do not, searches without the first words.
- * Searches `index.ts` first.
- */
+/** Finds the last of `words` where all of them occur in this order; otherwise searches without the first words. */
 export function placeOfWords(folder: string, ...words: readonly string[]): Place | undefined {
   const files = sourcesIn(folder);
   for (const sought of words.map((_, index) => words.slice(index))) {
@@ -75,10 +72,7 @@ function sourcesIn(folder: string): readonly { readonly file: string; readonly t
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }
 
-/**
- * Returns the offset of the last word. Each earlier word must be followed by `:`, `=`, `(` or `{`, as in `rated:` or `term
- * =`.
- */
+/** Returns the offset of the last word. Each earlier word must be followed by `:`, `=`, `(` or `{`. */
 function offsetOf(text: string, words: readonly string[]): number | undefined {
   let from = 0;
   let found: number | undefined;

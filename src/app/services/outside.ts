@@ -117,10 +117,7 @@ function sandboxUnderwriterOf(
   return environment === 'test' && !underwriting ? createSandboxUnderwriter(deps) : undefined;
 }
 
-/**
- * Creates the contract registry. It has the gateway of the bonus-malus registry but its own breaker, as either can fail
- * alone.
- */
+/** The gateway is shared with the bonus-malus registry, but each registry has its own breaker, as either can fail alone. */
 function contractRegistryOf(config: Config, watch: CallWatch): ContractRegistry {
   const call = {
     port: 'contract-registry',
@@ -132,9 +129,7 @@ function contractRegistryOf(config: Config, watch: CallWatch): ContractRegistry 
   return createSandboxContractRegistry(call, createMeter(call.port, watch));
 }
 
-/**
- * Creates the source of exchange rates. Undefined in production if no address is configured: staff then import the rates.
- */
+/** Returns undefined in production if no address is configured: staff then import the exchange rates. */
 export function createRateSource(
   { ratesUrl, environment }: Config,
   watch: CallWatch,

@@ -4,9 +4,7 @@ import { changed } from '#kernel/json/json-change.ts';
 import { addMonths, type DateText, dateInText, moscowDate } from '#kernel/time/calendar.ts';
 import { movedValue } from '#kernel/time/moved-dates.ts';
 
-/**
- * Returns the first OSAGO example, dated today, with a driver of bonus-malus class 7 and optionally a driver of class 4.
- */
+/** Returns the first OSAGO example, dated today. The driver has bonus-malus class 7; the young driver has class 4. */
 export function demoBody(
   now: Date,
   { youngDriver = false, vin }: { readonly youngDriver?: boolean; readonly vin?: string } = {},

@@ -58,10 +58,7 @@ function spelling(name: string): string {
   return name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 }
 
-/**
- * Returns how many edits a misspelt name may have: more for longer names, and at least 2 if only the order of letters
- * differs.
- */
+/** Returns how many edits a misspelt name may have: at least 2 if only the order of letters differs. */
 function editsMax(given: string, known: string): number {
   const hasSameLetters = [...given].sort().join('') === [...known].sort().join('');
   const most = Math.ceil(Math.max(given.length, known.length) / 5) - 1;

@@ -66,8 +66,7 @@ export function startWorker(
   }
 
   child.on('message', heard);
-  // `disconnect` and `close` follow the worker's last message, so a missing confirmation will never come. Node may emit
-  // only `close` if the process was killed while a connection was being sent.
+  // No confirmation follows `disconnect` or `close`. Node may emit only `close` if a worker is killed during a transfer.
   for (const end of ['disconnect', 'close']) child.once(end, () => settleGift?.(false));
   tell({ kind: 'serve', worker: number, port });
   return {
