@@ -6,9 +6,7 @@ import type { Sheet } from './sheet.ts';
 import type { WorkbookMessage } from './workbook-thread.ts';
 import { isZip } from './zip.ts';
 
-/**
- * Limits of one workbook. Without limits, a file of a few hundred kilobytes could contain a hundred million empty cells.
- */
+/** Limits of one workbook, because a file of a few hundred kilobytes can contain a hundred million empty cells. */
 export interface WorkbookLimits {
   readonly timeoutMs: number;
   readonly memoryMb: number;

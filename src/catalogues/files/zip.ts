@@ -14,9 +14,7 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 }
 
-/**
- * Unpacks an archive, also ZIP64, without blocking. Returns a message if the archive is damaged, encrypted or too large.
- */
+/** Unpacks an archive without blocking. Returns a message if the archive is damaged, encrypted or too large. */
 export async function unzip(file: Uint8Array): Promise<readonly ZipEntry[] | Message> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   try {

@@ -199,10 +199,7 @@ function unopened({ file, entries }: ReadList): FileFault[] {
   return [{ file, column: 'partnerAccess', message: message('LIST_CLOSED') }];
 }
 
-/**
- * Reports anti-theft models whose brand is missing in the list of brands or of programmes; the two lists use the same
- * codes.
- */
+/** Reports anti-theft models whose brand is missing in the list of brands or of programmes. */
 function unknownBrands(
   read: readonly ReadList[],
   merged: ReadonlyMap<string, readonly ReferenceEntry[]>,

@@ -27,9 +27,7 @@ export interface ListCatalogue {
   readonly names: readonly string[];
   /** Returns the lists of a product, common ones first; undefined if the product is not on sale. */
   namesOf(product: string): readonly string[] | undefined;
-  /**
-   * Returns the stored entries of a list, and the entries that only the product adds. Equal calls return the same array.
-   */
+  /** Returns a list's stored entries and the product's own entries. Equal calls return the same array. */
   entriesOf(book: ReferenceBook, product: string, list: string): readonly ReferenceEntry[];
   readonly shipped: ReferenceLists;
 }

@@ -16,9 +16,7 @@ interface Coded {
 const textsMax = 200;
 const russian = new Intl.Collator('ru');
 
-/**
- * Cached texts by array of entries. An import creates new arrays, so the garbage collector removes the texts of old arrays.
- */
+/** Texts by array of entries. An import creates new arrays, so the garbage collector removes the texts of old arrays. */
 const texts = new WeakMap<readonly Coded[], Map<string, ListText>>();
 
 /** Returns a page of a list as JSON, cached after its first use. `show` selects the fields for partners. */

@@ -24,9 +24,8 @@ export type ImportOutcome =
   | { readonly versionId: string; readonly faults: readonly TableFault[] };
 
 /**
- * Publishes missing shipped versions, including `own` versions of custom products. A version with a past date becomes a
- * draft if another version of its kind is published, because existing prices must not change. Throws StartError if tables
- * are wrong.
+ * Publishes missing shipped versions. A version with a past date becomes a draft if another one of its kind is published,
+ * because existing prices must not change. Throws StartError if tables are wrong.
  */
 export async function importShipped(
   { pool, clock, log }: { readonly pool: Pool; readonly clock: Clock; log(line: string): void },
@@ -124,10 +123,7 @@ export async function importVersion(
   });
 }
 
-/**
- * Returns the published versions and the drafts that a new version must fit. Empty for the law's tables, which are compared
- * with other versions only at publication.
- */
+/** Returns the versions that a new version must fit; none for the law's tables, which are compared at publication. */
 async function versionsBeside(
   tx: Queryable,
   version: TariffVersion,

@@ -20,11 +20,7 @@ export interface PublishOptions {
 
 export type HasBeenSold = (db: Queryable, product: string) => Promise<boolean>;
 
-/**
- * Publishes all drafts or none, so that a directive with new limits and the rates within them can be published together. No
- * version may start before today in Moscow, because contracts may already be rated for those days. `backdated` allows
- * earlier dates until the product's first sale.
- */
+/** Publishes all drafts or none. Until the product's first sale, `backdated` allows versions that start before today. */
 export function publishVersions(
   pool: Pool,
   by: ByStaff,

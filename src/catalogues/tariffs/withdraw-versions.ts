@@ -23,15 +23,10 @@ export type WithdrawalOutcome =
   | { readonly versionId: string; readonly withdrawnAs: string }
   | ({ readonly versionId: string } & Refused);
 
-/**
- * Minimum minutes between a withdrawal and the version's start, so that all processes have unloaded the version by then.
- */
+/** Minimum minutes between a withdrawal and the version's start, so that all processes unload the version in time. */
 export const withdrawalMarginMinutes = 10;
 
-/**
- * Withdraws published versions in all processes. Withdraws none if one of them has started, was used in a rating or is
- * needed by another version.
- */
+/** Withdraws all versions, or none if one has started, was used in a rating or is needed by another version. */
 export function withdrawVersions(
   pool: Pool,
   by: ByStaff,

@@ -18,9 +18,7 @@ export const numberTitles: Readonly<Record<NumberKind, string>> = {
   chassisNumber: 'номер шасси',
 };
 
-/**
- * Returns the kinds of numbers, such as VIN, that differ in more than spelling; undefined if one is equal and none differs.
- */
+/** Returns the kinds of numbers that differ in more than spelling; undefined if one is equal and none differs. */
 export function vehicleDifference(
   one: VehicleNumbers,
   other: VehicleNumbers,
@@ -259,7 +257,5 @@ export function isContainer(number: string): boolean {
   return (sum % 11) % 10 === Number(number.at(-1));
 }
 
-/**
- * The position of a character in this text is its value by ISO 6346: letters begin at 10, and multiples of 11 are skipped.
- */
+/** Characters at the position of their value by ISO 6346: letters begin at 10, and multiples of 11 are skipped. */
 const figures = '0123456789A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ';
