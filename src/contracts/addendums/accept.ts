@@ -147,10 +147,7 @@ function sumOf(
   return sumOfChange(period, premiums, installments, use, terms);
 }
 
-/**
- * Returns the refund terms of a reduction, or the faults of the request; null for other addendums and requests without a
- * day.
- */
+/** Returns the refund terms of a reduction, or faults; null for other addendums and for requests without a day. */
 function reductionAsked(
   product: Product,
   { kind, effectiveOn, reasonCode }: AddendumRequest,

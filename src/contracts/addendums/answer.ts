@@ -54,9 +54,7 @@ export function addendumSums(
   };
 }
 
-/**
- * Returns when an addendum takes effect: at the start of its effective day, or at its issue if issued on or after that day.
- */
+/** Returns the start of the effective day, or the time of issue if the addendum is issued on or after that day. */
 function countsFrom({ effectiveOn }: Pick<Addendum, 'effectiveOn'>, issuedAt: Date): Date {
   return effectiveOn > moscowDate(issuedAt) ? moscowMidnight(effectiveOn) : issuedAt;
 }

@@ -89,10 +89,7 @@ export function correctionFaults(
   );
 }
 
-/**
- * Reports why the sent ground cannot be used. A ground decides the refund, so a request with one must only remove insured
- * items.
- */
+/** Reports a ground in a request that does more than remove insured items, because a ground decides the refund. */
 export function leavingFaults(
   rules: AddendumRules,
   reasonCode: string | undefined,

@@ -88,10 +88,7 @@ interface AdmissibleDays extends Pick<Contract, 'startsOn' | 'endsOn'> {
   readonly mayBePast: boolean;
 }
 
-/**
- * Returns the possible days of an addendum. A contract can end before its cover begins. Staff can end a contract on a past
- * day if the ground became known later.
- */
+/** Returns the possible days of an addendum. Staff can end a contract on a past day for some grounds. */
 function daysFor(
   { kind, reasonCode }: AddendumRequest,
   { contract, isByStaff, hasBegun, countsFromStart, moved, today }: AddendumSituation,

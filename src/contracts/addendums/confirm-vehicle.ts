@@ -15,10 +15,7 @@ interface ChangedContract {
   readonly now: Date;
 }
 
-/**
- * Asks the registry about a new vehicle number or owner. For products without a registry, a vehicle number may differ only
- * by a few characters. Throws INVALID_ARGUMENT.
- */
+/** Confirms a new vehicle number or owner with the registry, if the product has one. Throws INVALID_ARGUMENT. */
 export async function vehicleConfirmed(
   registry: ContractRegistry,
   { product, contract, body, now }: ChangedContract,

@@ -37,9 +37,7 @@ export function isOutdated(
 /** Fields that only the answer to reading contains. A body with such a field was copied from that answer. */
 const marksOfReading = ['addendums', 'history', 'payments'];
 
-/**
- * Reports agreed changes that the sent body would revert, because reading a contract does not show a change before its day.
- */
+/** Reports agreed changes that the sent body would revert, because reading a contract does not show future changes. */
 export function revertedFaults(
   rules: AddendumRules,
   { body }: Pick<Contract, 'body'>,

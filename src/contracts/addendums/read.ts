@@ -14,10 +14,7 @@ export function ownAddendums(
   return store.findAddendums(db, contractId);
 }
 
-/**
- * Finds the caller's contract and addendum by an addendum number or a contract number. For a contract number, returns its
- * newest addendum that is in force or unpaid, if any. Throws NOT_FOUND for a number that is not the caller's.
- */
+/** Finds an addendum by its number or, by a contract number, the newest one in force or unpaid. Throws NOT_FOUND. */
 export async function namedAddendum(
   db: Queryable,
   caller: Caller,

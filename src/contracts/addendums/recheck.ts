@@ -71,10 +71,7 @@ function recalculatedSum(
   return sumOfChange(changed, premiums, installments, figures.use, terms).figures;
 }
 
-/**
- * Returns what was unpaid before the addendum as one installment: the amount that the addendum removed plus what it left
- * unpaid.
- */
+/** Returns the amount that was unpaid before the addendum, as one installment. */
 function unpaidBefore(
   contract: Contract,
   { kind, effectiveOn, figures, createdAt }: Addendum,

@@ -19,10 +19,7 @@ export function soleFrom(
   return kind === 'CORRECTION' ? startsOn : effectiveOn;
 }
 
-/**
- * In the caller's transaction, brings an addendum into force if the paid installment is its surcharge. `contract` is the
- * contract after the payment. The caller has checked for conflicts.
- */
+/** Brings an addendum into force if the paid installment is its surcharge. The caller has checked for conflicts. */
 export async function surchargePaid(
   tx: Queryable,
   deps: ActivationDependencies,
@@ -53,9 +50,7 @@ export function requireNoSurchargeConflict(
   ]);
 }
 
-/**
- * Finds a contract in force that conflicts with an unpaid addendum. `lock` blocks new conflicts until the transaction ends.
- */
+/** Finds a contract that conflicts with an unpaid addendum. `lock` blocks new conflicts until the transaction ends. */
 export async function findSurchargeConflict(
   db: Queryable,
   products: readonly Product[],
@@ -67,10 +62,7 @@ export async function findSurchargeConflict(
   return waiting && findConflictOfChange(db, waiting.product, contract, waiting.becoming, lock);
 }
 
-/**
- * Returns the contract as its unpaid addendum changes it; undefined for other installments and for products without
- * conflicts.
- */
+/** Returns the change whose surcharge is unpaid; undefined for other installments and products without conflicts. */
 async function waitingChange(
   db: Queryable,
   products: readonly Product[],

@@ -23,11 +23,7 @@ export interface GivenVerdict {
   readonly version?: number;
 }
 
-/**
- * Approves or rejects a contract. Above the insurer's limit, two people have to approve the same version; one person can
- * reject. Throws INVALID_ARGUMENT if the contract does not await approval, has changed, or was first approved by the same
- * person.
- */
+/** Approves or rejects a contract. Above the insurer's limit, two people have to approve the same version. */
 export async function decideApproval(
   deps: { readonly pool: Pool; readonly clock: Clock },
   policyNumber: string,

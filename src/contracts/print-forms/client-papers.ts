@@ -17,10 +17,7 @@ export interface PaperDependencies extends IssueDependencies, FillDependencies, 
   readonly pool: Pool;
 }
 
-/**
- * Returns the form POLICY of a contract in force, signed if there is a key. Each edition of the policy is rendered only
- * once.
- */
+/** Returns the form POLICY of a contract in force, signed if there is a key. Renders each edition only once. */
 export async function issuedPolicy(deps: PaperDependencies, contract: Contract): Promise<Uint8Array> {
   const form = {
     contractId: contract.contractId,

@@ -58,10 +58,7 @@ function installmentsShown(
     .map((one) => ({ ...one, payUntil: payUntilFor(one, workingDays) }));
 }
 
-/**
- * Returns the day of payment. After a change, returns the day of the last change or its first day of effect, whichever is
- * later.
- */
+/** Returns the day of payment or, after a change, the later of the change's issue and effective day. */
 function issuedOn({ amendments, paidAt }: Contract): DateText | undefined {
   const last = amendments?.at(-1);
   if (!last) return paidAt ? moscowDate(paidAt) : undefined;

@@ -60,10 +60,7 @@ export interface Insurer {
 /** Directory of the shipped templates and insurer details. Files in the insurer's directory replace files of equal name. */
 export const shippedForms = fileURLToPath(new URL('../../../data/print-forms', import.meta.url));
 
-/**
- * Reads the insurer's `insurer.json` or else the shipped one. Throws StartError that lists every wrong field, and every
- * signatory of a product that is not in `sold`.
- */
+/** Reads the insurer's details. Throws StartError that lists wrong fields and signatories of products not in `sold`. */
 export function readInsurer(ownDirectory?: string, sold?: readonly { readonly code: string }[]): Insurer {
   requireDirectory(ownDirectory);
   const file = formFile('insurer.json', ownDirectory) ?? join(shippedForms, 'insurer.json');
@@ -92,10 +89,7 @@ export function isOwnPicture(name: string | undefined, ownDirectory: string | un
   return name !== undefined && formFile(name, ownDirectory) !== join(shippedForms, name);
 }
 
-/**
- * Returns true if the insurer's directory contains `insurer.json`. Otherwise policies name the fictitious insurer of the
- * shipped file.
- */
+/** True if the insurer has its own `insurer.json`; otherwise policies name a fictitious insurer. */
 export function hasOwnRequisites(ownDirectory: string | undefined): boolean {
   return formFile('insurer.json', ownDirectory) !== join(shippedForms, 'insurer.json');
 }

@@ -21,10 +21,7 @@ export function getsKeyInformation(products: readonly Product[], contract: Contr
   return findProduct(products, contract.product)?.keyInformation?.includes(contract.holderType) === true;
 }
 
-/**
- * Returns the key information document; null if none is required. Until the contract is concluded, changed content gets a
- * new document.
- */
+/** Returns null if no document is required. Until the contract is concluded, changed content gets a new document. */
 export async function issueKeyInformation(
   deps: KeyInformationDependencies,
   contract: Contract,
@@ -35,10 +32,7 @@ export async function issueKeyInformation(
   return stored?.bytes ?? given(deps, contract);
 }
 
-/**
- * Creates the job handler that stores the key information document of a paid contract; later changes do not replace the
- * document.
- */
+/** Creates the job handler that stores the document of a paid contract; later changes do not replace the document. */
 export function createKeyInformationHandler(deps: KeyInformationDependencies): JobHandler {
   return {
     kind: 'key-information',

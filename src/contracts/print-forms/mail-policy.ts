@@ -23,10 +23,7 @@ export interface PolicyMailDependencies extends PaperDependencies, EventDependen
 /** Size limit in bytes of all attachments but the policy: mail servers refuse about 10 MB, and base64 adds a third. */
 const bytesMax = 6 * 1024 * 1024;
 
-/**
- * Creates the job handler that mails the policy. Letters about one edition have one message id, so that mail programs
- * recognise repeated letters.
- */
+/** Mails the policy. Letters about one edition share a message id, so that mail programs recognise repeated letters. */
 export function createPolicyMailHandler(deps: PolicyMailDependencies): JobHandler {
   return {
     kind: 'policy-mail',

@@ -17,10 +17,7 @@ interface FormKey {
   readonly formType: FormType;
 }
 
-/**
- * Label for encrypting the bytes. It contains the hash of the bytes, so that bytes of another edition cannot be decrypted
- * with it.
- */
+/** Label for encryption, with the hash of the bytes: it cannot decrypt the bytes of another edition. */
 const placeOf = ({ contractId, formType }: FormKey, sha256: Buffer) =>
   `issued_forms.bytes ${contractId} ${formType} ${sha256.toString('hex')}`;
 

@@ -43,10 +43,7 @@ export function compileShape(schema: TSchema): BodyShape {
   return compiled;
 }
 
-/**
- * Returns true if a body matches its schema and has no unknown fields. In a variant, checks only the differences from the
- * base body.
- */
+/** True for a variant if its base and its differences from the base match the schema and have no unknown fields. */
 function isSound(
   { purpose, body, sent = body, differing }: RatingRequest,
   { check, unknown }: BodyShape,

@@ -16,10 +16,7 @@ export interface PriceDependencies {
   readonly tariffs: Pick<TariffBook, 'published' | 'byVersionIds'>;
 }
 
-/**
- * Throws INVALID_ARGUMENT with today's premium if the draft's premium has expired, because of its age or a new tariff set
- * by law.
- */
+/** Throws INVALID_ARGUMENT with today's premium if the draft is too old or a new tariff set by law applies. */
 export async function requirePriceHolds(
   deps: PriceDependencies,
   caller: Caller,

@@ -64,10 +64,7 @@ async function relatedOf(
   return own?.policyNumber === policyNumber ? own : related?.find({ ...question, policyNumber }, caller);
 }
 
-/**
- * Returns the general agreement. Without an agreement port, returns only the unchecked number, so that staff must approve
- * the contract.
- */
+/** Without an agreement port, returns only the number of the agreement, so that staff must approve the contract. */
 async function agreementOf(
   { agreements }: RatingPorts,
   { product, caller, amended }: RatingRequest,

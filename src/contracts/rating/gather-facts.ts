@@ -136,10 +136,7 @@ export function knownBefore({ request, standing }: Draft, { tariff }: Prepared):
   return { application: amended.body, facts: amended.facts, questions: product.asks(standing, tariff) };
 }
 
-/**
- * Queries the facts that are not known yet; passes on errors of the ports. Drivers of a contract in force keep their
- * bonus-malus classes, so that adding a driver does not change the price of the others.
- */
+/** Queries the unknown facts. Drivers of a contract in force keep their bonus-malus classes when a driver is added. */
 export async function gatherFacts(
   ports: RatingPorts,
   asked: Asked,
@@ -174,10 +171,7 @@ export async function checked(
   return { ...(await registry.check(query, context)), checkedAt: now.toISOString() };
 }
 
-/**
- * Returns the answer of the insurer's rules; for a changed contract the stored answer, if the query differs only in contact
- * data and other fields of `notJudged`.
- */
+/** Returns the stored answer of the insurer's rules if only fields of `notJudged`, such as contact data, have changed. */
 function underwritingOf(
   underwriting: Underwriting,
   question: UnderwritingQuestion,
@@ -256,10 +250,7 @@ export function approvalReviews(
     : found;
 }
 
-/**
- * Returns the warning for an unknown general agreement. Staff decide about the contract, because they may know the
- * agreement.
- */
+/** Warns about an unknown general agreement. Staff decide about the contract, because they may know the agreement. */
 function unknownAgreement({ number }: AgreementFact, { agreementQuestion }: Reading): Warning {
   const description = `генеральный договор ${number} вам не открыт: перевозку по нему согласует страховщик`;
   return { field: agreementQuestion?.field ?? 'body', description, reason: 'GENERAL_AGREEMENT_NOT_OPEN' };

@@ -4,10 +4,7 @@ import { valueAt } from '#kernel/json/json-change.ts';
 import { isWithin } from '#kernel/schema/schema.ts';
 import { namedCharacter, unprintableIn } from '#kernel/text/printable-text.ts';
 
-/**
- * Reports texts with characters that the fonts lack. Skips unknown fields, and texts that `standing`, the contract in
- * force, already contains.
- */
+/** Reports texts with characters that the fonts lack, except unknown fields and texts of the contract in force. */
 export function unprintableFaults(
   body: Json,
   unknown: readonly Warning[],

@@ -61,10 +61,7 @@ export interface Rater {
   /** Returns the tariff for contracts concluded on `day`; undefined if there is none. */
   tariffOn(product: Product, day: string): unknown;
   rate(request: RatingRequest): Promise<RatedApplication>;
-  /**
-   * Returns faults in the structure of a body. `rate` also returns them; callers that read the body before rating need them
-   * earlier.
-   */
+  /** Returns faults in the structure of a body, for callers that read the body before rating. */
   shapeFaults(of: Pick<RatingRequest, 'product' | 'holderType'>, body: unknown): readonly SchemaFault[];
   /** Returns a rater for variants of one request, which share queries; with `isExplained`, calculations include steps. */
   forVariants(isExplained: boolean): Pick<Rater, 'rate'>;
@@ -218,10 +215,7 @@ function withMore(given: readonly Warning[], { request, body, timeWarnings }: Dr
   return more.length + named.length > 0 ? [...given, ...more, ...named] : given;
 }
 
-/**
- * Adds faults of the vehicle, of other facts, and those that `refuse` returned; for contracts also faults of unprintable
- * texts.
- */
+/** Adds faults of facts, those in `refused` and, for contracts, faults of unprintable texts. */
 function allFaults(
   { request: { purpose, amended }, body }: Draft,
   { faults, unknown }: Report,

@@ -13,10 +13,7 @@ interface KnownContext {
   readonly findings: Map<unknown, RuleFindings[]>;
 }
 
-/**
- * Returns a runner of rules for the variants of one request. Reuses the findings of a rule if another variant has the same
- * context and the same parts of the body; parts are compared by identity, because variants share the parts of their base.
- */
+/** Creates a runner that reuses a rule's findings in variants with an equal context and the same parts of the body. */
 export function recallFindings(): RunRules {
   const contexts: KnownContext[] = [];
   return (rules, { body, context, begin }) => {

@@ -14,10 +14,7 @@ export interface RelatedContracts {
   find(question: RelatedQuestion, caller: Caller): Promise<RelatedContract | undefined>;
 }
 
-/**
- * Creates the search for related contracts. In the test environment, it accepts every number of the real series without
- * checking the contract's terms.
- */
+/** In the test environment, every number of the real series is accepted without checking the contract's terms. */
 export function createRelatedContracts(
   db: Queryable,
   products: readonly Product[],

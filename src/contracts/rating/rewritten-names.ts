@@ -31,10 +31,7 @@ function storedName(field: string, name: string): string | undefined {
 
 const nameFields = ['lastName', 'firstName', 'middleName'];
 
-/**
- * Keeps the stored spelling of a name if the sent name differs only in case, "Ё", lookalike letters or punctuation. A
- * correction keeps the stored spelling only if both names are equal after `tidyName`.
- */
+/** Keeps the stored spelling of a name if the sent name differs only in case, "Ё", lookalike letters or punctuation. */
 export function withStandingNames(stored: JsonObject, sent: JsonObject, isCorrection: boolean): JsonObject {
   const isSame = isCorrection
     ? (one: string, other: string) => tidyName(one) === tidyName(other)

@@ -44,10 +44,7 @@ function reasonsOf({ coefficients }: Calculation): Reasons {
   return new Map(coefficients.map(({ code, reason }) => [code, reason]));
 }
 
-/**
- * Formats the covers. Omits coefficients that the whole calculation already contains, because they would be most of the
- * answer.
- */
+/** Omits coefficients that the whole calculation already contains, because they would be most of the answer. */
 function coversAnswer(parts: readonly CalculationPart[], reasons: Reasons): readonly CoverCalculation[] {
   return parts.map((part) => ({
     ...coverAnswer(part),

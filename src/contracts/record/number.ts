@@ -4,10 +4,7 @@ import { makeSequences, nextNumber } from '#platform/db/tables/numbers.ts';
 import { type NumberSequence, testSeries } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
 
-/**
- * Creates number sequences of new products. Throws StartError if products use the same number series, or if a real and a
- * test series are equal.
- */
+/** Creates number sequences. Throws StartError if products share a series or a real series equals a test series. */
 export async function prepareNumbers(db: Queryable, products: readonly Product[]): Promise<void> {
   const real = new Map<string, string>();
   const used = new Map<string, string>();

@@ -7,10 +7,7 @@ import type { SalesRequest } from './sales-request.ts';
 import { findHistory, lockContracts } from './store/contract.ts';
 import { contractByNumber, contractsByNumber, contractsWithIds } from './store/find-contracts.ts';
 
-/**
- * Day as of which a contract is read. Null includes every agreed change, even a future one, as processing a contract
- * requires.
- */
+/** Day as of which a contract is read. Null includes every agreed change, even a future one. */
 type ShownOn = DateText | null;
 
 /** Finds a contract of the caller by number. Throws NOT_FOUND if the caller has no such contract. */

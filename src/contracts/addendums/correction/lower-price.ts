@@ -14,10 +14,7 @@ import { activateAddendum } from '../activate-addendum.ts';
 
 const reason = 'Премия на день оплаты ниже, чем в счёте';
 
-/**
- * Refunds the difference if the contract costs less on the day of payment than on the bill. Unpaid later installments are
- * reduced first. Runs in the caller's transaction, with the contract in force and locked.
- */
+/** If the contract costs less on the day of payment than in the bill, reduces later installments, then refunds the rest. */
 export async function lowerPrice(
   tx: Queryable,
   deps: ActivationDependencies & { readonly fingerprints: Fingerprints },

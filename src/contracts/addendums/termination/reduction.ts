@@ -22,10 +22,7 @@ import {
 export interface Reduction {
   /** The ground in the request, otherwise the ground that is best for the holder. */
   readonly ground: TerminationGround;
-  /**
-   * True if prices for the whole term, such as for the days of use, are refunded too: before cover and in the cooling-off
-   * period.
-   */
+  /** True before cover and in the cooling-off period: prices for the whole term are then refunded too. */
   readonly isWhole: boolean;
 }
 

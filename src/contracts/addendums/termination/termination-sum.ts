@@ -34,9 +34,8 @@ export function balanceFor(premium: Kopecks, addendums: readonly Addendum[]): Ko
 }
 
 /**
- * Calculates the sum of a termination. The insurer keeps the premium earned up to the day before the end. The unearned
- * premium first reduces unpaid installments, the last one first. The ground decides which share of the rest is refunded.
- * Each step is rounded once.
+ * The insurer keeps the premium earned up to the day before the end. The unearned premium first reduces unpaid
+ * installments; the ground decides which share of the rest is refunded. Each step is rounded once.
  */
 export function sumOfTermination(
   cover: EndingCover,

@@ -23,9 +23,7 @@ interface WholeTermSpan extends DayRange {
 
 /** Amounts that the client paid for whole-term conditions of earlier changes. */
 export interface PaidWholeTerm {
-  /**
-   * The highest price that the client has paid for such conditions, calculated with the other conditions of the last span.
-   */
+  /** The highest price already paid for these conditions, calculated with the other conditions of the last span. */
   readonly highest: Kopecks;
   /** The part of the paid amount that exceeds the price by days and was not refunded. */
   readonly surplus: Fraction;
@@ -39,10 +37,9 @@ export interface Fraction {
 export const nothing: Fraction = { numerator: 0n, denominator: 1n };
 
 /**
- * Calculates the price difference of changed whole-term conditions. A higher price costs its difference to the highest
- * price already paid. If other conditions changed in between, a higher price costs at least the difference by days.
- * Otherwise a client could add an expensive driver on the last day of a season and then extend the season cheaply. A lower
- * price is refunded in full if `isReturnable`, otherwise not at all.
+ * A higher price costs its difference to the highest price already paid, and at least the difference by days. Otherwise a
+ * client could add an expensive driver on the last day of a season and then extend the season cheaply. A lower price is
+ * refunded in full if `isReturnable`, otherwise not at all.
  */
 export function wholeTermDifference(
   premiums: WholeTermPremiums,

@@ -28,9 +28,7 @@ import { coverToAnswer, issueDateFor } from '../answer.ts';
 const idHexLength = 32;
 const markBytes = 8;
 
-/**
- * The search that a cursor belongs to. Cursors contain only a keyed hash of the filters, because cursors appear in logs.
- */
+/** Cursors contain only a keyed hash of the filters, because cursors appear in logs. */
 interface SearchOf {
   readonly partnerId: bigint;
   readonly filters: SearchFilters;

@@ -106,19 +106,14 @@ export async function consentPage(
 export interface GivenConsents {
   readonly code: string;
   readonly purposes: readonly string[];
-  /**
-   * True if the holder confirms that all other people consent, and that the holder is parent or guardian of the children.
-   */
+  /** True if the holder confirms that all other people consent, and to be parent or guardian of the children. */
   readonly forOthers: boolean;
   readonly requestId: string;
 }
 
 export type PageOutcome = 'done' | 'wrong-code' | 'incomplete' | 'nothing' | 'gone';
 
-/**
- * Records the client's consents if the code is correct: all required consents or none. The holder signs for children too,
- * and confirms the consent of the other people.
- */
+/** Records all required consents or none, if the code is correct. The holder signs for children too. */
 export async function giveConsents(
   deps: ConsentPageDependencies,
   linkId: string,

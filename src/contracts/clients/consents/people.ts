@@ -97,10 +97,7 @@ export function rolesPrinted(person: Pick<ConsentPerson, 'roles'>): string {
 type Path = readonly (string | number)[];
 type Party = JsonObject & { readonly person: JsonObject };
 
-/**
- * Visits all people and organizations. All calls share the array `path`: every payment runs this walk, and copies would be
- * slow.
- */
+/** Visits all people and organizations. All calls share the array `path`, because copies would be slow. */
 function visitParties(
   value: JsonObject | readonly Json[],
   path: (string | number)[],

@@ -2,10 +2,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { noteOfContracts } from '../../record/note-event.ts';
 import { type ConsentState, type Withdrawal, withdrawConsent } from './store.ts';
 
-/**
- * Withdraws consents of a contract and notifies the partner, in the caller's transaction. The contract stays in force,
- * because its data are processed on the basis of the contract. Returns the consents that were withdrawn by this call.
- */
+/** Withdraws consents, notifies the partner, and returns the number withdrawn now. The contract stays in force. */
 export async function withdrawConsents(
   tx: Queryable,
   contractId: bigint,

@@ -28,9 +28,7 @@ const contractsMax = 1_000;
 /** Replacement of every name, short enough for all printed forms. */
 const removed = 'УДАЛЕНО';
 
-/**
- * Finds the person at `place` of a contract in contracts of all partners; undefined if the place is empty or anonymized.
- */
+/** Finds a contract's person at `place` in contracts of all partners; undefined if the place is empty or anonymized. */
 export async function knownPerson(
   db: Queryable,
   fingerprints: Fingerprints,

@@ -15,10 +15,7 @@ import * as store from './store.ts';
 
 export { type Activation, activationFields } from './store.ts';
 
-/**
- * Prepares the rows to write when a contract comes into force. Throws like `transition` if the contract must not come into
- * force.
- */
+/** Prepares the rows that bring a contract into force. Throws like `transition` if the contract must not be paid. */
 export async function prepareActivation(
   { jobs, products, mailsPolicies = false }: ActivationDependencies,
   contract: Contract,
@@ -48,10 +45,7 @@ export async function prepareActivation(
   };
 }
 
-/**
- * Prepares the activation of a contract that renews none and has no general agreement; undefined for other contracts. The
- * database statement checks for conflicting contracts.
- */
+/** Prepares an activation; undefined if the contract renews another contract or has a general agreement. */
 export async function prepareActivationAlone(
   deps: ActivationDependencies,
   contract: Contract,

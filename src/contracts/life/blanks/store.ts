@@ -3,10 +3,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import { isTaken, takenBetween } from '../../record/store/keys.ts';
 
-/**
- * States of a blank (pre-numbered paper form). FREE: unused. HELD: an unpaid contract uses it. USED: its contract has come
- * into force. VOID: spoilt.
- */
+/** States of a pre-numbered paper form. HELD: an unpaid contract uses it. USED: its contract came into force. */
 export type BlankState = 'FREE' | 'HELD' | 'USED' | 'VOID';
 
 const state = `case when b.voided_at is not null then 'VOID'

@@ -10,10 +10,7 @@ import { formatContractEnd } from '../../record/cover/cover-start.ts';
 import { lockProlongations, prolongationsInForce } from '../../record/store/in-force.ts';
 import { findInsuredConflict } from './insured.ts';
 
-/**
- * Reason why a draft cannot come into force. `prolonged`: another contract renews the same contract. `insured`: the vehicle
- * and owner are already insured. `agreement`: the general agreement does not allow the contract.
- */
+/** Reason why a draft cannot come into force. `prolonged`: another contract renews the same earlier contract. */
 export type Conflict =
   | ({ readonly kind: 'prolonged'; readonly policyNumber: string } & CoveredUntil)
   // Omits the number and the partner of the other contract, which are confidential.

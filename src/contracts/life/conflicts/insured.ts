@@ -18,10 +18,7 @@ export interface InsuredConflict extends CoveredUntil {
   readonly title: string;
 }
 
-/**
- * Finds a contract in force that covers the vehicle and owner on a day of the term; undefined if the product allows several
- * contracts. With `isLocked`, blocks other contracts for the vehicle until the transaction ends.
- */
+/** Finds a contract in force for the vehicle and owner. `isLocked` blocks new contracts until the transaction ends. */
 export async function findInsuredConflict(
   db: Queryable,
   product: Product,
@@ -90,10 +87,7 @@ export async function requireNoConflictOfChange(
   throw invalidArgument([{ field, description, reason: 'ALREADY_INSURED', domain: 'sales' }]);
 }
 
-/**
- * Finds a contract that conflicts with the changed, locked contract. `lock` blocks new conflicts until the transaction
- * ends.
- */
+/** Finds a contract that conflicts with a changed contract. `lock` blocks new conflicts until the transaction ends. */
 export async function findConflictOfChange(
   db: Queryable,
   product: Product,

@@ -61,9 +61,7 @@ export interface PartnersAnswer {
   readonly answeredAs: store.AnsweredAs;
 }
 
-/**
- * Finds the question that a partner answers. Throws NOT_FOUND, or ABORTED if the question already has a different answer.
- */
+/** Throws NOT_FOUND for an unknown question, or ABORTED if the question already has a different answer. */
 export async function questionToAnswer(
   db: Queryable,
   contractId: bigint,

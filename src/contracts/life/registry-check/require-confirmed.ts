@@ -17,10 +17,7 @@ export interface RegistryDependencies {
   readonly contractRegistry: ContractRegistry;
 }
 
-/**
- * Asks the industry's registry about a contract before payment, unless the registry's last answer is still valid. Throws
- * INVALID_ARGUMENT if the registry does not confirm the contract. Passes on errors of the registry.
- */
+/** Throws INVALID_ARGUMENT if the contract registry does not confirm a contract. Reuses a recent registry answer. */
 export async function requireConfirmed(
   { pool, products, contractRegistry }: RegistryDependencies,
   contract: Contract,

@@ -40,9 +40,7 @@ export function createContractReportHandlers(deps: ReportDependencies): readonly
   ];
 }
 
-/**
- * Reports contracts one by one, because eight batches run in parallel. After a failure, each remaining contract gets a job.
- */
+/** Reports contracts one by one. After a failure, each remaining contract gets its own job. */
 async function reportPack(
   deps: ReportDependencies,
   policyNumbers: readonly string[],

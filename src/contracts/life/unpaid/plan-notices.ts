@@ -30,9 +30,7 @@ export interface NoticeDays {
   readonly since: DateText;
 }
 
-/**
- * Plans two notices for each unpaid installment: one in the seven days before its deadline, and one on the day after it.
- */
+/** Plans two notices for each unpaid installment: in the seven days before its deadline, and on the day after it. */
 export async function planDailyNotices(
   deps: NoticeDependencies,
   { today, since }: NoticeDays,

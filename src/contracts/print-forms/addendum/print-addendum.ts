@@ -11,10 +11,7 @@ import type { IssueDependencies } from '../issue-form.ts';
 import { issuedOnce } from '../issued-once.ts';
 import { fillAddendum } from './fill-addendum.ts';
 
-/**
- * Prints an addendum, or the newest addendum of a contract. The form is a draft until the surcharge is paid. Afterwards all
- * calls return the same bytes.
- */
+/** Prints an addendum: a draft until the surcharge is paid, and afterwards always the same bytes. */
 export async function printAddendum(
   deps: IssueDependencies & {
     readonly pool: Pool;

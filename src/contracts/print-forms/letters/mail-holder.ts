@@ -9,10 +9,7 @@ export interface Mailing {
   readonly letters: WriteLetter;
 }
 
-/**
- * Sends a letter to the holder if the holder has an email address. Throws FinalFailure if the mail server refuses the
- * letter.
- */
+/** Mails a letter if the holder has an email address. Throws FinalFailure if the mail server refuses the letter. */
 export async function mailHolder(
   { messages, letters }: Mailing,
   contract: Contract,

@@ -16,10 +16,7 @@ const common = 'others';
 
 const assistanceFile = 'medical-terms.json';
 
-/**
- * Reads the advice for insured events from the insurer's file or else from the shipped file. Throws StartError that lists
- * every invalid entry.
- */
+/** Reads the insurer's or the shipped advice for insured events. Throws StartError that lists every invalid entry. */
 export function readAdvice(phone: string, ownDirectory?: string): FindAdvice {
   const file = formFile(fileName, ownDirectory) ?? join(shippedForms, fileName);
   const read = jsonIn(file);

@@ -26,10 +26,7 @@ interface Outgoing extends Pick<Delivery, 'recipient' | 'channel'> {
   readonly text: NoticeText;
 }
 
-/**
- * Creates the job handler that sends a notice by email and SMS. It records each sent message, so that a retry skips this
- * message.
- */
+/** Creates the job handler that sends a notice by email and SMS. A retry skips messages that were already sent. */
 export function createNoticeHandler(deps: NoticeDependencies): JobHandler {
   return {
     kind: 'installment-notice',

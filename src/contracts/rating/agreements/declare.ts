@@ -53,9 +53,7 @@ export function agreementsIn(db: Queryable): Agreements {
   };
 }
 
-/**
- * Returns the reason why a contract can no longer be declared under its general agreement; undefined if there is no reason.
- */
+/** Returns why a contract can no longer be declared under its general agreement; undefined if it can. */
 export async function notDeclarable(
   db: Queryable,
   product: Product,
@@ -88,10 +86,7 @@ export async function declare(
   await store.insertDeclaration(tx, contract.contractId, BigInt(agreementId), question.sum);
 }
 
-/**
- * Reserves the sum that a changed contract declares under its agreement. Throws INVALID_ARGUMENT at `field` if a limit is
- * exceeded.
- */
+/** Reserves the sum that a changed contract declares. Throws INVALID_ARGUMENT at `field` if a limit is exceeded. */
 export async function holdChanged(
   tx: Queryable,
   product: Product,

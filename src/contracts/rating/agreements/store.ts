@@ -88,9 +88,7 @@ export async function findAgreements(
   return rows;
 }
 
-/**
- * Locks an agreement until the transaction ends. To prevent deadlocks, the caller must have locked the contract earlier.
- */
+/** Locks an agreement. To prevent deadlocks, the caller must have locked the contract earlier. */
 export async function lockAgreement(tx: Queryable, agreementId: bigint): Promise<void> {
   await tx.query('select from general_agreements where agreement_id = $1 for update', [agreementId]);
 }

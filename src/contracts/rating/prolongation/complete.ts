@@ -36,10 +36,7 @@ export interface CompletedApplication extends CheckedPrevious {
   readonly body: unknown;
   /** History entries that name the contract from which data were copied. */
   readonly changes: readonly Change[];
-  /**
-   * Notes in Russian, shown with the calculation, about data of the earlier contract that have changed since its
-   * conclusion.
-   */
+  /** Notes in Russian about data of the earlier contract that have changed since its conclusion. */
   readonly assumptions: readonly string[];
 }
 
@@ -62,10 +59,7 @@ interface CompletionDependencies {
   readonly fingerprints: Fingerprints;
 }
 
-/**
- * Adds missing data from the caller's earlier contract. Throws NOT_FOUND if data are missing and the caller has no such
- * contract.
- */
+/** Completes a body from the caller's earlier contract. Throws NOT_FOUND if a needed earlier contract is not found. */
 export function completed(
   deps: CompletionDependencies,
   request: ApplicationRequest,

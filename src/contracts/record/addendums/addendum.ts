@@ -10,8 +10,6 @@ export const addendumKinds = ['CHANGE', 'CORRECTION', 'TERMINATION'] as const;
 export type AddendumKind = (typeof addendumKinds)[number];
 
 /**
- * The statuses of an addendum.
- *
  *   (none) --no surcharge--> COMPLETE
  *   (none) --surcharge-----> AWAITING_PAYMENT --paid--> COMPLETE
  *                            AWAITING_PAYMENT --replaced, terminated, cancelled by staff--> CANCELLED
@@ -46,17 +44,12 @@ export interface Addendum {
   /** Last day to pay the surcharge; null if there is no surcharge. */
   readonly payBefore: string | null;
   readonly createdAt: Date;
-  /**
-   * Moment of payment; without a surcharge, the moment of creation. The change takes effect on `effectiveOn` if that day is
-   * later.
-   */
+  /** Moment of payment or, without a surcharge, of creation. The change may take effect later, on `effectiveOn`. */
   readonly inForceAt: Date | null;
   readonly endedAt: Date | null;
-  /**
-   * `changed` and `replaced` are the contents after and before the change; null for a termination. `replaced` is null until
-   * the addendum is in force.
-   */
+  /** Content after the change; null for a termination. */
   readonly changed: AddendumContent | null;
+  /** Content before the change; null for a termination and until the addendum is in force. */
   readonly replaced: AddendumContent | null;
 }
 
@@ -77,21 +70,16 @@ export interface AddendumFigures {
   /** Change of the total price of the contract. */
   readonly difference: Kopecks;
   readonly refund: Kopecks;
-  /**
-   * `earned` is the part of the premium that the insurer keeps after a termination, and `debt` is the unpaid part of it.
-   * Absent for old terminations.
-   */
+  /** Part of the premium that the insurer keeps after a termination; absent for old terminations. */
   readonly earned?: Kopecks | null;
+  /** Unpaid part of `earned`. */
   readonly debt?: Kopecks | null;
   /** Steps of the calculation, in Russian. */
   readonly steps: readonly string[];
   readonly use?: UseSum | null;
 }
 
-/**
- * Cost of changed conditions that are priced for the whole term, such as the days of use. The day of the change does not
- * affect the cost.
- */
+/** Cost of changed conditions that are priced for the whole term, whatever the day of the change. */
 export interface UseSum {
   /** Premium for the whole term if nothing but these conditions changed. */
   readonly premium: Kopecks;

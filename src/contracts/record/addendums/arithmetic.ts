@@ -31,9 +31,8 @@ export interface AddendumSum {
 }
 
 /**
- * Calculates the cost of a change: the premium difference for the remaining days, plus the full cost of conditions that are
- * priced for the whole term. The result is rounded once. A reduction first reduces unpaid installments, the last one first.
- * `terms` decide which share of the rest is refunded.
+ * Adds the premium difference for the remaining days and the full cost of whole-term conditions; rounds once. A reduction
+ * first reduces unpaid installments, the last one first; `terms` decide which share of the rest is refunded.
  */
 export function sumOfChange(
   period: Period,
@@ -74,10 +73,7 @@ export function sumOfChange(
 
 export const wholeShare: RefundTerms = { rule: 'PRO_RATA', percent: '100' };
 
-/**
- * Settles a change that consists of several parts, and rounds only the result. Each part costs `part / total` kopecks. A
- * negative result first reduces unpaid installments.
- */
+/** Settles several parts of a change, each of `part / total` kopecks, and rounds only the result. */
 export function settleParts(
   parts: readonly bigint[],
   total: bigint,
@@ -94,10 +90,7 @@ export function settleParts(
   return { difference, refund: left, reduced };
 }
 
-/**
- * Settles a reduction of `less / total` kopecks. In the result, `due` is the unpaid amount before the reduction, `debt` the
- * unpaid amount after it, and `overpaid` the part of the reduction that exceeds `due`.
- */
+/** Settles a reduction of `less / total` kopecks: `due` and `debt` are the unpaid amounts before and after the reduction. */
 export function settleReduction(
   less: bigint,
   total: bigint,
@@ -187,10 +180,7 @@ export function unpaidInstallments(installments: readonly Installment[]): readon
   );
 }
 
-/**
- * Deducts an amount from unpaid installments, the last one first. In the result, `left` is the part of the amount that
- * exceeds the installments.
- */
+/** Deducts an amount from unpaid installments, the last one first; `left` is the part that exceeds the installments. */
 export function takenOff(amount: Kopecks, unpaid: readonly Installment[]) {
   let left = amount;
   const reduced: ReducedInstallment[] = [];

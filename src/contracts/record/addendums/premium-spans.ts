@@ -3,15 +3,9 @@ import { addDays, type DateText, datePrinted } from '#kernel/time/calendar.ts';
 import { type DayRange, daysIn } from '#products/product/dates/day-range.ts';
 import type { Addendum, AddendumContent } from './addendum.ts';
 
-/**
- * The price of a contract per day changes with each addendum. A day costs the whole-term premium that applies on this day,
- * divided by the number of days over which the premium is spread. Changes are ordered by their effective day, except some
- * old ones. A correction applies from the first day of the span whose premium it corrects.
- */
+// A day costs its whole-term premium, divided by the number of days over which the premium is spread.
 
-/**
- * An agreed change, which may take effect in the future. The premiums before and after the change are for the whole term.
- */
+/** An agreed change, which may take effect in the future, with premiums for the whole term. */
 export interface PremiumChange {
   readonly effectiveOn: DateText;
   readonly premiumBefore: Kopecks;
@@ -39,10 +33,7 @@ export function changesInForce(addendums: readonly Addendum[]): readonly Premium
     }));
 }
 
-/**
- * Returns the premium spans from a day on. A span before a future change has the premium before that change. With `usedOn`,
- * only days of use are counted.
- */
+/** Returns the premium spans from a day on. A span before a future change has the premium before that change. */
 export function spansLeft(
   { effectiveOn, endsOn }: { readonly effectiveOn: DateText; readonly endsOn: DateText },
   premium: Kopecks,

@@ -69,10 +69,7 @@ export function sendCode(
   });
 }
 
-/**
- * Counts the attempt. Returns the ordinal of the entered code in its link; null if the code is wrong, expired, used or out
- * of attempts.
- */
+/** Counts the attempt. Returns the code's number in its link; null if the code is wrong, expired or used up. */
 export async function readCode(
   { pool, clock, fingerprints }: LinkDependencies,
   linkId: string,

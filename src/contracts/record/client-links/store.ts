@@ -96,10 +96,7 @@ export async function countAttempt(
   return rows[0]?.nr ?? null;
 }
 
-/**
- * Invalidates a code. Pass as `tx` the transaction of the action that the code confirms. Returns false if the code was used
- * or a newer code was sent.
- */
+/** Invalidates a code in the transaction of the confirmed action. Returns false if the code was used or replaced. */
 export async function spendCode(tx: Queryable, linkId: string, nr: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update client_links set used_code = $2, code_at = null
@@ -109,10 +106,7 @@ export async function spendCode(tx: Queryable, linkId: string, nr: number): Prom
   return rowCount === 1;
 }
 
-/**
- * Marks a one-time link as used. Pass as `tx` the transaction of the action for which the link is used. Returns false if
- * the link was used earlier.
- */
+/** Marks a one-time link as used, in the transaction of the action. Returns false if the link was used earlier. */
 export async function useLink(tx: Queryable, linkId: string, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     'update client_links set used_at = $2 where link_id = $1 and used_at is null',

@@ -16,10 +16,7 @@ export function isDayLong({ startsAt, endsAt }: Pick<Contract, 'startsAt' | 'end
   return Boolean(startsAt && endsAt && endsAt.getTime() - startsAt.getTime() === dayMs);
 }
 
-/**
- * Returns the cover after payment. A late payment moves `startsAt` of cover agreed by the minute; a term of 24 hours keeps
- * its length.
- */
+/** Returns the cover after payment. A late payment moves `startsAt`; a term of 24 hours keeps its length. */
 export function paidCover<Cover extends Covered>(
   cover: Cover,
   paid: Paid,
@@ -93,10 +90,7 @@ function endMinute(cover: CoveredUntil): number {
   return Math.floor(coverEnd(cover).getTime() / minuteMs);
 }
 
-/**
- * Returns the deadline of the first premium: the end of the first day of cover. For a term of 24 hours, the deadline is at
- * least an hour after the start.
- */
+/** Returns the end of the first day of cover; a 24-hour term stays payable for at least an hour after its start. */
 export function payableUntil(cover: Covered): Date {
   const dayEnd = moscowMidnight(addDays(cover.startsOn, 1)).getTime();
   const { startsAt } = cover;

@@ -1,6 +1,4 @@
 /**
- * The statuses of a contract.
- *
  *   (none) --save--> DRAFT --revise--> DRAFT
  *                    DRAFT --await----> AWAITING_PAYMENT --revise--> DRAFT
  *                                       AWAITING_PAYMENT --await---> AWAITING_PAYMENT
@@ -36,10 +34,7 @@ export type Action =
   /** `awaitNext` and `payNext` are for later installments. They do not change the status of the contract. */
   | 'awaitNext'
   | 'payNext'
-  /**
-   * `proposeAddendum`: an addendum awaits its surcharge; `amend`: an addendum is in force; `dropAddendum`: an unpaid
-   * addendum was cancelled.
-   */
+  /** `proposeAddendum`: an addendum awaits its surcharge. `amend`: an addendum is in force. */
   | 'proposeAddendum'
   | 'amend'
   | 'dropAddendum'

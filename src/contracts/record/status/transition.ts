@@ -31,10 +31,7 @@ const eventTypes: Readonly<Partial<Record<Action, EventType>>> = {
   expireApproval: 'contract.approval_expired',
 };
 
-/**
- * Changes the status of a contract, and writes its history and event, in the caller's transaction. Throws ABORTED if the
- * contract has changed. Only `activation/apply-activation.ts` changes a status without this function.
- */
+/** Changes the status of a contract and writes its history and event. Throws ABORTED if the contract has changed. */
 export async function transition(
   tx: Queryable,
   contract: Contract,

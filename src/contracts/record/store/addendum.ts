@@ -129,11 +129,7 @@ export async function findStoredChange(db: Queryable, addendumId: bigint): Promi
   return (await withRecords(db, rows))[0];
 }
 
-/**
- * Replaces the content of the contract and stores the previous content with the addendum. Returns false if the addendum
- * does not await payment or is a termination. If the first day of the term moves, cover starts on the new day, but not in
- * the past.
- */
+/** Returns false if the addendum is a termination or does not await payment. */
 export async function applyChange(
   tx: Queryable,
   addendumId: bigint,

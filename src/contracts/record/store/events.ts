@@ -12,10 +12,7 @@ const idsOfContract = `jsonb_build_object('policyNumber', policy_number, 'draftI
 /** Contract columns that the CTE `from` of `notedOfContracts` must contain. */
 export const publishedOfContracts = 'partner_id, policy_number, draft_id, product, holder_type, version';
 
-/**
- * Returns SQL that records an event with `ids` for each row of the CTE `from`. The caller must then call `markCommit`, so
- * that the event is published without delay.
- */
+/** Returns SQL that records an event for each row of `from`. The caller must then call `markCommit` to publish it. */
 export function notedOfContracts(
   from: string,
   event: { readonly type: string; readonly at: string; readonly ids: string },
@@ -81,10 +78,7 @@ export async function contractsWithoutPlate(
   return rows.map(({ contractId }) => contractId);
 }
 
-/**
- * Publishes an event for each contract that is in force on `today`, ends in the range and is not renewed. Returns the
- * number of events.
- */
+/** Publishes an event for each unrenewed contract in force that ends in the range; returns the number of events. */
 export async function insertExpiring(
   tx: Queryable,
   today: DateText,

@@ -4,11 +4,9 @@ import { recordsIn, selectRecords, withLines, withRecords } from '#platform/db/t
 import type { Contract } from '../contract.ts';
 import { type ContractRow, contractFromRow } from '../contract-row.ts';
 
-/**
- * SQL that joins `f`: the first addendum in force of contract `c` that takes effect after the day, with the replaced
- * content. `f` is empty if there is no such addendum or the day is null. A terminated contract is read as of its last day.
- */
+/** SQL that joins `f`, the first addendum of contract `c` that takes effect after the day; empty if the day is null. */
 export function firstChangeAfter(day: string): string {
+  // A terminated contract is read as of its last day.
   const counting = `least(${day}::date, (c.cancelled_at at time zone 'Europe/Moscow')::date - 1)`;
   return `left join lateral (
            select a.nr, a.replaced, a.premium_before_kopecks as premium
@@ -41,20 +39,14 @@ export const subjectOnDay = `coalesce(
            ${selectRecords('c.partner_id', "select coalesce(f.replaced -> 'personal', c.personal) ->> 'subject'")},
            to_jsonb(coalesce(${plainOnDay('subject', 'subject')}, ${plateOnDay}, ${vinOnDay})))`;
 
-/**
- * Returns SQL for a value on the day that was passed to `firstChangeAfter`. The replaced content of old addendums lacks
- * some keys.
- */
+/** Returns SQL for a value on the day of `firstChangeAfter`. The replaced content of old addendums lacks some keys. */
 function plainOnDay(key: string, column: string): string {
   return `case when f.replaced ? '${key}' then f.replaced ->> '${key}' else c.${column} end`;
 }
 
 export const recordsOnDay = recordsIn('c.partner_id', "coalesce(f.replaced -> 'personal', c.personal)");
 
-/**
- * Returns SQL for contracts as of a Moscow day; if the day is null, with every agreed change. `hasPeople` also reads
- * personal records.
- */
+/** Returns SQL for contracts as of a Moscow day; if the day is null, with every agreed change. */
 export const contractSelect = (day: string, hasPeople = true) => `
   select c.contract_id as "contractId", c.policy_number as "policyNumber", c.draft_id as "draftId",
          c.partner_id as "partnerId", c.product, c.holder_type as "holderType", c.status, c.version,
@@ -120,9 +112,8 @@ export async function contractsByNumber(
 }
 
 /**
- * Returns a query for which PostgreSQL keeps one generic plan: planning each call would cost more than the query. For this,
- * the text contains the maximum number of contracts and no unused conditions. `is not distinct from` and `offset 0` prevent
- * plans that read whole monthly partitions.
+ * Returns a query for which PostgreSQL keeps one generic plan: planning each call would cost more than the query.
+ * `is not distinct from` and `offset 0` prevent plans that read whole monthly partitions.
  */
 function byNumber(
   policyNumbers: readonly string[],

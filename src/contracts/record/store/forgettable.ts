@@ -39,10 +39,7 @@ export async function noteReplaced(
   await tx.query(notedForgettable(records), [partnerId, [...replaced]]);
 }
 
-/**
- * Assigns the records that are marked as possibly unused to a run, and returns their number. The next run processes later
- * marks.
- */
+/** Assigns all marked records to a run and returns their number. The next run processes later marks. */
 export async function claimNoted(tx: Queryable, runId: bigint): Promise<number> {
   return (await tx.query('update forgettable_records set checked_by = $1', [runId])).rowCount ?? 0;
 }
@@ -67,10 +64,7 @@ export async function strikeOutOfAddendums(db: Queryable): Promise<void> {
   for (const used of usedByAddendums('true')) await db.query(stillNeeded(used));
 }
 
-/**
- * Deletes up to `limit` unused records; returns the number of processed marks and of deleted records. Skips recently used
- * records, because the run may have missed their use.
- */
+/** Deletes up to `limit` unused records. Skips recently used records, because the run may have missed their use. */
 export async function forgetChecked(
   tx: Queryable,
   runId: bigint,

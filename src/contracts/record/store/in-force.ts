@@ -54,10 +54,7 @@ export interface VehicleDays {
   readonly endsAt?: Date | null | undefined;
 }
 
-/**
- * Finds contracts in force of any partner that have one of the numbers and cover one of the days. With `isLocked`, blocks
- * other contracts for the vehicle from coming into force until the transaction ends.
- */
+/** Finds contracts of any partner for a vehicle and days. `isLocked` blocks new contracts until the transaction ends. */
 export async function vehiclesInForce(
   db: Queryable,
   { product, numbers, startsOn, endsOn, startsAt, endsAt }: VehicleDays,
@@ -71,10 +68,7 @@ export async function vehiclesInForce(
   return result.rows;
 }
 
-/**
- * Finds two bodies of each contract: as of the day, and with every agreed change. Reads no calculation, so that a damaged
- * calculation cannot prevent a sale.
- */
+/** Finds two bodies of each contract: as of the day, and with every agreed change. */
 export async function insuredBodies(
   db: Queryable,
   contractIds: readonly bigint[],
@@ -101,10 +95,7 @@ export async function insuredBodies(
   }));
 }
 
-/**
- * Blocks other renewals of the contract until the transaction ends. Uses an advisory lock, because rows of `contracts` must
- * be locked in the order of ids.
- */
+/** Blocks other renewals. Uses an advisory lock, because rows of `contracts` must be locked in the order of ids. */
 export function lockProlongations(tx: Queryable, previousContractId: bigint): Promise<void> {
   return lockName(tx, `prolongation of ${previousContractId}`);
 }

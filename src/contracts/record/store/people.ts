@@ -127,10 +127,7 @@ export interface ContractOfPerson {
   readonly premium: Kopecks;
 }
 
-/**
- * Finds the newest contracts of all partners that have all the keys. Selects the ids first, because a join would read every
- * monthly partition.
- */
+/** Finds the newest contracts that have all the keys. Selects ids first: a join would read every monthly partition. */
 export async function contractsWith(
   db: Queryable,
   keys: readonly PersonKey[],

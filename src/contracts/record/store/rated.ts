@@ -86,9 +86,7 @@ export async function firstRatedWith(
   return result.rows[0]?.number;
 }
 
-/**
- * Stores the registry's answer unless the contract has changed; does not overwrite the answer about the earlier contract.
- */
+/** Stores the registry's answer unless the contract has changed; keeps the answer about the earlier contract. */
 export async function storeRegistryCheck(
   db: Queryable,
   { contractId, version }: Pick<Contract, 'contractId' | 'version'>,

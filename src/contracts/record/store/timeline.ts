@@ -29,10 +29,7 @@ export interface Timeline<Names> {
   readonly names: Names;
 }
 
-/**
- * Reads events and names in one statement. `names` is SQL for the fields of a JSON object. `$1` in the SQL is the contract
- * ids.
- */
+/** Reads events and names in one statement. `names` is SQL for the fields of a JSON object. */
 export async function readTimeline<Names>(
   db: Queryable,
   prelude: string,

@@ -2,7 +2,6 @@ import type { DateText } from '#kernel/time/calendar.ts';
 
 /**
  * Termination of a contract because of an unpaid installment, with its states:
- *
  *   ENDED --staff reinstate it----> REINSTATING --paid--> UNDONE
  *                                    REINSTATING --not paid in time, or a loss is reported--> ENDED
  *   ENDED, REINSTATING --paid within the grace period--> UNDONE

@@ -7,10 +7,7 @@ export type ActDays = Pick<WorkingDays, 'lastDayToAct'>;
 
 type Due = Pick<Installment, 'nr' | 'dueOn' | 'extendedUntil' | 'addendumNumber'>;
 
-/**
- * Returns the payment deadline: the due day or the later day set by staff, moved to a working day if necessary. The due
- * days of the first installment and of surcharges do not move, because cover or a change starts on them.
- */
+/** Returns the payment deadline, moved to a working day. The first installment and surcharges keep their due day. */
 export function payUntilFor(
   { nr, dueOn, extendedUntil, addendumNumber }: Due,
   { lastDayToAct }: ActDays,
@@ -28,10 +25,7 @@ export function graceUntilFor(
   return workingDays.lastDayToAct(addDays(payUntilFor(installment, workingDays), graceDays));
 }
 
-/**
- * Returns the earliest unpaid installment that is no surcharge: an unpaid surcharge ends only its addendum, not the
- * contract.
- */
+/** Returns the earliest unpaid installment that is no surcharge: an unpaid surcharge ends only its addendum. */
 export function nextDue(installments: readonly Installment[]): Installment | undefined {
   return installments
     .filter(({ status, addendumNumber }) => status === 'DUE' && addendumNumber === undefined)
