@@ -25,8 +25,7 @@ export async function errorPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // Read the rest of the body: a browser reads the answer after sending the whole body and otherwise reports a lost
-  // connection.
+  // Read the rest of the body: otherwise a browser that is still sending reports a lost connection.
   if (isTooLarge(error) && request.session) await discardBody(request.raw, discardedBytesMax);
   const shown = shownOf(deps, error, request);
   if (request.headers['content-type']?.startsWith('application/json'))

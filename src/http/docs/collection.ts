@@ -64,10 +64,7 @@ function exampleOf(document: JsonObject, operation: JsonObject): Json | undefine
   return (address.length > 0 ? address.reduce(objectAt, document) : first).value;
 }
 
-/**
- * Inserts two variables into a body: `serial`, which makes the vehicle of each sender unique, and `premium` from the answer
- * to the draft.
- */
+/** Inserts `serial`, which makes the vehicle of each sender unique, and `premium` from the answer to the draft. */
 function bodyText(example: Json): string {
   const own = JSON.stringify(
     example,

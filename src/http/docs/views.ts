@@ -13,10 +13,7 @@ export function strictView(document: JsonObject): JsonObject {
     return isNamed ? { ...node, additionalProperties: false } : node;
   }
 
-  /**
-   * Merges a schema with its reference and `allOf`. Of two fields with one name, the later replaces the earlier, except
-   * objects, which are merged.
-   */
+  /** Merges a schema with its reference and `allOf`. A later field replaces an earlier one; objects are merged. */
   function merged(node: JsonObject): JsonObject {
     const { $ref: address, allOf, ...rest } = node;
     const target = typeof address === 'string' ? schemas[address.split('/').at(-1) ?? ''] : undefined;

@@ -26,10 +26,7 @@ import { updatePolicyEndpoint } from './update-policy.ts';
 import { webhooksTag } from './webhooks/bodies.ts';
 import { webhookEndpoints } from './webhooks/index.ts';
 
-/**
- * Functions that each declare one endpoint for a product and holder type, or return undefined if the product lacks the
- * endpoint.
- */
+/** Functions that each declare one endpoint for a product, or return undefined if the product lacks the endpoint. */
 const saleEndpoints: readonly ((sale: Sale) => Endpoint | undefined)[] = [
   quoteEndpoint,
   quoteVariantsEndpoint,

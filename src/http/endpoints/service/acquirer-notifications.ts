@@ -11,10 +11,7 @@ const bodyBytesMax = 65_536;
 /** Maximum number of notifications per minute and network address; far more than an acquirer sends, repeats included. */
 export const notificationsPerMinute = 3_000;
 
-/**
- * Registers the endpoint for the acquirer's notifications. It needs no sign-in, because the content of a notification is
- * never trusted. Unknown notifications are acknowledged too, so that the acquirer does not repeat them.
- */
+/** Registers the acquirer's endpoint. It needs no sign-in, because the content of a notification is never trusted. */
 export function registerAcquirerNotifications(
   server: FastifyInstance,
   deps: { readonly pool: Pool; readonly jobs: JobQueue; readonly acquirer: Acquirer },

@@ -65,10 +65,7 @@ export const readyEndpoint: ServiceEndpoint = {
   },
 };
 
-/**
- * Returns the number of lost log lines. Lost lines do not change the health status, because a full log disk must not stop
- * sales.
- */
+/** Lost log lines do not change the health status, because a full log disk must not stop sales. */
 function lossOf({ lostLogLines }: Pick<ServerDependencies, 'lostLogLines'>): Pick<Health, 'lostLogLines'> {
   const lost = lostLogLines?.() ?? 0;
   return lost > 0 ? { lostLogLines: lost } : {};

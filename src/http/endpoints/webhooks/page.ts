@@ -40,10 +40,7 @@ export function ownWebhook(
   return findWebhook(pool, { webhookId: params.webhookId ?? '', partnerId });
 }
 
-/**
- * Changes the caller's webhook once per idempotency key and answers with `body`. Throws NOT_FOUND if the caller has no such
- * webhook.
- */
+/** Changes the caller's webhook once per idempotency key. Throws NOT_FOUND if the caller has no such webhook. */
 export async function changeOwn<Body extends object>(
   context: SalesContext,
   request: SalesRequest,

@@ -20,10 +20,7 @@ export interface AnswerDependencies extends EndDependencies {
   readonly traffic: Traffic;
 }
 
-/**
- * Answers with the result of the use case. After the deadline, answers with a handle or with DEADLINE_EXCEEDED. If a handle
- * is sent, the use case continues.
- */
+/** After the deadline, answers with a handle while the use case continues, or with DEADLINE_EXCEEDED. */
 export function answerInTime(
   deps: AnswerDependencies,
   endpoint: Endpoint,

@@ -37,10 +37,7 @@ export function helpLinks({ details }: Answered<typeof errorBodySchema>): string
   return named.map((reason) => `<${reasonPath(reason)}>; rel="help"`).join(', ');
 }
 
-/**
- * Builds `details`. If the sender did not cause the error, adds the request id, so that staff can find the error in the
- * log.
- */
+/** Adds the request id if the sender did not cause the error, so that staff can find the error in the log. */
 function detailsOf(error: ServiceError, requestId: string): readonly Fault[] {
   const advice = traced[error.code];
   if (!advice) return error.faults;

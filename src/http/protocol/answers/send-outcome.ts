@@ -39,8 +39,7 @@ let leaving: Leaving[] = [];
 
 /** Writes simultaneous answers together. Each single write wakes the client, which costs a fifth of a quote's time. */
 function leave(raw: ServerResponse, bytes: Buffer): void {
-  // Write long answers directly: a long string moves to V8's old space, where garbage collection costs more than the extra
-  // write.
+  // Write long answers directly: long strings move to V8's old space, where garbage collection costs more.
   if (bytes.length > textLengthMax) {
     raw.end(bytes);
     return;

@@ -139,10 +139,7 @@ export function createMetrics(deps: MetricsDependencies): Metrics {
   };
 }
 
-/**
- * Registers counters of stored and lost log rows, log lines and spans, and of reads that the primary answered for the
- * replica.
- */
+/** Registers counters of log rows, log lines and spans, and of reads that the primary answered for the replica. */
 function registerLosses(
   registry: Registry,
   { requestLog, lostLogLines, tracer, reads }: MetricsDependencies,

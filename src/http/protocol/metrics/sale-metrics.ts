@@ -12,10 +12,7 @@ import type { Endpoint } from '../endpoint.ts';
 /** Metric label that contains the `means` of a total, by the subject of the total. Totals of contracts have no `means`. */
 const meansLabels = { contract: undefined, payment: 'type', attempt: 'method', refund: 'reason' } as const;
 
-/**
- * Registers metrics of sales, payments and refunds from the database. While the database is down, the metrics have no
- * values.
- */
+/** Registers metrics of sales from the database. While the database is down, the metrics have no values. */
 export function registerSaleMetrics(registry: Registry, pool: Pool): void {
   const totals = oneAtATime(() => readTotals(pool).catch((): readonly SaleTotal[] => []));
 

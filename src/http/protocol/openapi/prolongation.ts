@@ -9,8 +9,7 @@ import { exampleNumber } from './parts.ts';
 export function creationBody({ kind, bodies }: Sale): NamedSchema {
   if (!bodies.prolongation) return bodies.contract;
   const either = { anyOf: [schemaReference(bodies.contract), schemaReference(bodies.prolongation)] };
-  // Describe `either`, but keep the fields of a whole contract: personal data in logged refusals are masked by these
-  // fields.
+  // Keep the fields of a whole contract, because they determine which personal data are masked in logged refusals.
   return namedSchema(`NewPolicy${kind}`, describedAs(bodies.contract, either));
 }
 

@@ -20,10 +20,7 @@ export interface Deadlines {
 
 export function createDeadlines(nowMs: () => number = monotonicMs): Deadlines {
   const patient = new Set<Waiting>();
-  /**
-   * Requests close to their deadlines. They are ordered by deadline, because each is added `lookAheadMs` before its
-   * deadline.
-   */
+  /** Requests close to their deadlines, ordered by deadline: each is added `lookAheadMs` before its deadline. */
   const near = new Set<Waiting>();
   let nextCheck: NodeJS.Timeout | undefined;
 

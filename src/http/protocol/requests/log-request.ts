@@ -43,10 +43,7 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/**
- * Returns the sender's request id or trace id if it is safe, otherwise a new id. A new id begins with the time, so that
- * database indexes grow only at their end.
- */
+/** Returns the sender's request id or trace id if it is safe, otherwise a new id that begins with the time. */
 export function chooseRequestId(request: {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }): string {

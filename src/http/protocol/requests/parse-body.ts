@@ -63,10 +63,7 @@ function hasEscapes(text: string): boolean {
   return text.includes('\\u') || text.includes('\\b') || text.includes('\\f');
 }
 
-/**
- * Searches for bytes that begin hidden characters; Russian letters contain none of them. C2 begins U+0080–U+00BF, D8
- * U+0600–U+063F, E2 U+2000–U+2FFF, EF U+F000–U+FFFF.
- */
+/** Searches for bytes that begin hidden characters, such as E2 for U+2000–U+2FFF. Russian letters contain none of them. */
 function hasHidden(bytes: Buffer): boolean {
   return [0x7f, 0xc2, 0xd8, 0xe2, 0xef].some((byte) => bytes.includes(byte));
 }

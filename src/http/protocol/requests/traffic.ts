@@ -11,10 +11,7 @@ export interface Traffic {
   retire(): void;
   readonly deadlines: Deadlines;
   readonly answerMs: number;
-  /**
-   * Refuses new requests, and answers waiting requests with handles if their partners accept handles. Resolves when no
-   * request runs, or after `timeoutMs`.
-   */
+  /** Refuses new requests and answers waiting ones with handles. Resolves when no request runs or after `timeoutMs`. */
   drain(timeoutMs: number): Promise<void>;
 }
 
