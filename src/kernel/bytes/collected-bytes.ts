@@ -10,10 +10,7 @@ export interface CollectedBytes {
 
 /** Largest number of UTF-8 bytes per UTF-16 unit. The estimate costs less than measuring each text. */
 const bytesOfCharacterMax = 3;
-/**
- * Maximum number of spare buffers: enough for one slow writer. More buffers would keep memory that only a rare backlog
- * needs.
- */
+/** Maximum number of spare buffers; more buffers would keep memory that only a rare backlog needs. */
 const sparesMax = 3;
 
 export function collectBytes(bytesMax: number): CollectedBytes {

@@ -39,10 +39,7 @@ function sameOf(before: Json | undefined, now: Json): Json {
   return result;
 }
 
-/**
- * Builds the merge patch from `before` to `now`, which a patch with the fields of `by` has changed. Compares parts by
- * identity. An array that has not grown is reduced to its changed items.
- */
+/** Builds the merge patch from `before` to `now`. Only fields in `by` have changed. Compares parts by identity. */
 export function createMergePatch(before: Json | undefined, now: Json, by: Json = now): Json {
   if (Array.isArray(before) && Array.isArray(now) && now.length <= before.length)
     return now.flatMap((item: Json, index) =>

@@ -29,10 +29,7 @@ export interface ContractCheckQuery {
   };
   /** Drivers in the order of the application; empty if the number of drivers is not limited. */
   readonly drivers: readonly LicensedDriver[];
-  /**
-   * Number of an earlier contract with another insurer for this vehicle and owner; absent if no such contract must be
-   * confirmed.
-   */
+  /** Number of another insurer's earlier contract for this vehicle and owner; absent if none must be confirmed. */
   readonly previousPolicyNumber?: string;
 }
 

@@ -101,9 +101,7 @@ export interface ReceiptLine {
   /** Name of the service; up to 128 characters. */
   readonly description: string;
   readonly amount: Kopecks;
-  /**
-   * `prepayment` if the service is paid in full before it begins; `payment` if the service is paid in full when it begins.
-   */
+  /** `prepayment`: paid in full before the service begins. `payment`: paid in full when the service begins. */
   readonly mode: 'prepayment' | 'payment';
 }
 
@@ -125,10 +123,7 @@ export interface AcquirerOrder {
   readonly idempotenceKey: string;
 }
 
-/**
- * PENDING means not paid yet. HELD means blocked on the card until captured or released; sbp has no such state. SUCCEEDED
- * means that the insurer has the money. CANCELED is final: no money was taken.
- */
+/** HELD: blocked on the card until captured or released; not with sbp. CANCELED is final: no money was taken. */
 export type AcquirerPaymentState = 'PENDING' | 'HELD' | 'SUCCEEDED' | 'CANCELED';
 
 /** Reason of a cancellation. `expired`: the client did not pay in time; `not-captured`: Bindery did not capture in time. */
@@ -193,9 +188,8 @@ export interface AcquirerNotice {
 }
 
 /**
- * Takes money by card (held, then captured or released) and by sbp (taken immediately). Calls throw ServiceError
- * DEADLINE_EXCEEDED or UNAVAILABLE if the outcome is unknown: repeat them with the same idempotence key. INTERNAL means
- * that the acquirer refused permanently and did nothing.
+ * If the outcome is unknown, calls throw DEADLINE_EXCEEDED or UNAVAILABLE: repeat them with the same idempotence key.
+ * INTERNAL means that the acquirer refused permanently and did nothing.
  */
 export interface Acquirer {
   createPayment(order: AcquirerOrder, context: CallContext): Promise<AcquirerPayment>;

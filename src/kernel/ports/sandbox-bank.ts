@@ -4,17 +4,11 @@ export const bankDelayMsMax = 60_000;
 
 /** Behaviour of the sandbox bank towards Bindery, until a partner changes it. */
 export interface BankBehaviour {
-  /**
-   * `down` answers 500 without effect. `silent` takes effect but does not answer. `processing` answers 202 without effect
-   * yet. `busy` answers 429 without effect. Client pages fail only with `down`.
-   */
+  /** `silent` takes effect but does not answer. `down`, `busy` and, at first, `processing` take no effect. */
   readonly answers: (typeof bankAnswers)[number];
   /** Delay of every API answer in ms, 0 to 60,000. */
   readonly delayMs: number;
-  /**
-   * `twice` sends each notification two times. `late` sends each notification half a minute late. `reordered` sends the
-   * notification of a hold half a minute late, after the notification of the capture. `lost` sends none.
-   */
+  /** `late`: half a minute late. `reordered`: the notification of a hold arrives after that of the capture. */
   readonly notifications: (typeof bankNotifications)[number];
 }
 

@@ -57,8 +57,6 @@ export interface SandboxUnderwriter {
   saved(policyNumber: string, requestId: string): Promise<void>;
   /** Approves or refuses the contract, depending on the partner's answer. */
   answered(policyNumber: string, answer: string, requestId: string): Promise<void>;
-  /**
-   * Finishes the work that killed processes left unfinished, now and every minute. The returned function stops these runs.
-   */
+  /** Finishes the work of killed processes, now and every minute, until the returned function is called. */
   watch(onError: (error: unknown) => void): () => Promise<void>;
 }

@@ -12,10 +12,7 @@ import {
 /** Finds a code of a reference list by its text in upper or lower case; undefined if the list has no such code. */
 export type ListedCode = (list: string, text: string) => string | undefined;
 
-/**
- * Rewrites and trims the codes of a body as the lists spell them. Blank codes are removed, because they mean "not sent".
- * Unknown codes stay, so that rules refuse them. Returns the same body if nothing changes.
- */
+/** Rewrites codes as the lists spell them and removes blank codes. Unknown codes stay, so that rules refuse them. */
 export type CodeWriter = (body: JsonObject, listed: ListedCode) => JsonObject;
 
 export function compileCodes(schema: TSchema): CodeWriter {

@@ -90,10 +90,7 @@ function isEnd(field: string, near: string): boolean {
   return field === 'endDate' && near === 'startDate';
 }
 
-/**
- * Finds the known field that an unknown name probably means. Preference: same name here, same name elsewhere in the body,
- * similar name here, name that contains the other, similar name elsewhere.
- */
+/** Finds the known field that an unknown name probably means: first by equal name, then by similar name. */
 function nearestField(
   { path, fields }: KnownPlace,
   name: string,

@@ -1,7 +1,4 @@
-/**
- * Characters that the fonts of the print forms contain, as hexadecimal ranges of code points. Combining marks, invisible
- * characters and other scripts are left out. `test/print-forms/letters.test.ts` prints every character and reads it back.
- */
+/** Characters that the fonts contain, as hexadecimal code points, without combining marks and invisible characters. */
 const printedRanges =
   '9-a d 20-7e a0-ac ae-2ff 370-373 375-377 37a-37d 37f 384-386 388-38a 38c 38e-3a1 3a3-482 48a-52f 1e00-1eff 2002-200b 2010-2027 ' +
   '202f-205e 2070-2071 2074-208e 2090-209c 20a0-20be 2100-2125 2127-2129 212c-214f 2153-2154 215b-215e 2190-2199 2202 2206 220f ' +

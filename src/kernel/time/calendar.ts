@@ -48,10 +48,7 @@ export function addMonths(date: DateText, months: number): DateText {
   return written(toYear, toMonth, Math.min(whole(date, 8, 10), daysInMonth(toYear, toMonth)));
 }
 
-/**
- * Returns the last day of a term of whole months (Civil Code, article 192, clause 3). If the last month lacks the day of
- * `startsOn`, the term ends on the last day of the month.
- */
+/** Returns the last day of a term of whole months (Civil Code, article 192, clause 3). */
 export function lastDayOfTerm(startsOn: DateText, months: number): DateText {
   const day = whole(startsOn, 8, 10);
   const index = whole(startsOn, 0, 4) * 12 + (whole(startsOn, 5, 7) - 1) + months - (day === 1 ? 1 : 0);

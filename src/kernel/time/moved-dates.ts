@@ -24,10 +24,7 @@ const fixedFields = new Set(['effectiveFrom']);
 const isoDay = /(?<![\w./-])\d{4}-\d{2}-\d{2}(?=T|(?![\w-]))/g;
 const printedDay = /(?<![\w.])(\d{2})\.(\d{2})\.(\d{4})(?![\w.])/g;
 
-/**
- * Moves a day by as many days as `today` is after `writtenOn`. Terms stay whole months. A 1 January before the start means
- * only a year, so the result is also a 1 January.
- */
+/** Moves a day by as many days as `today` is after `writtenOn`. A term of whole months keeps its length. */
 export function movedDay(day: DateText, { writtenOn, today, startsOn }: DateMove): DateText {
   const later = daysBetween(writtenOn, today);
   const newStart = addDays(startsOn, later);

@@ -1,9 +1,6 @@
 import { addDays, type DateText, daysBetween } from './calendar.ts';
 
-/**
- * Days off and working weekends that a decree has set for a year. Other weekends are off, and other weekdays are working
- * days.
- */
+/** Days off and working weekends of a year, set by decree. Other weekends are off, and other weekdays are working days. */
 export interface WorkingYear {
   readonly daysOff: ReadonlySet<DateText>;
   /** Saturdays and Sundays that are working days. */
