@@ -172,10 +172,7 @@ const emailExpected = 'адрес электронной почты, напри�
 
 /** Russian number in domestic format. No country has the prefixes 83 and 89. */
 const dialledAtHome = /^8[39]/;
-/**
- * Russian mobile number without its prefix. The excluded numbers are ten-digit numbers of Myanmar, the Maldives and
- * Lebanon.
- */
+/** Russian mobile number without its prefix. Excludes ten-digit numbers of Myanmar, the Maldives and Lebanon. */
 const withoutPrefix = /^9(?!5|60|61)\d{9}$/;
 
 /** True for a phone number as digits with a country prefix (E.164). The prefix 7 requires ten more digits. */
@@ -196,10 +193,7 @@ const offsetAt = 'YYYY-MM-DDThh:mm:ss'.length;
 
 const consentPath = 'consentPersonalData';
 
-/**
- * Checks the consent to the use of personal data, which payment requires. The consent must not be dated after today and
- * must still be valid today. An unchanged consent of a contract in force (`standing`) is not checked again.
- */
+/** Checks the consent to the use of personal data, except an unchanged consent of a contract in force (`standing`). */
 export function checkConsent(checks: Checks, consent: Consent | undefined, standing?: Consent): void {
   if (checks.amends && JSON.stringify(consent) === JSON.stringify(standing)) return;
   if (checks.complete) checkGiven(checks, consent);
@@ -258,10 +252,7 @@ function checkGiven(checks: Checks, consent: Consent | undefined): void {
   }
 }
 
-/**
- * Reports a missing consent date in an addendum. In a new contract only warns, because Bindery then asks the client for
- * consent.
- */
+/** Reports a missing consent date in an addendum. A new contract gets a warning, because Bindery then asks the client. */
 function checkLeftToUs(checks: Checks, isStated: boolean): void {
   if (checks.amends) {
     checks.report(

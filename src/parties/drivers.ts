@@ -186,10 +186,7 @@ function saysTheSame(one: Driver, other: Driver): boolean {
   );
 }
 
-/**
- * Compares years with a date. The years may be correct on any day from conclusion to start. One year of difference causes a
- * warning, more causes an error.
- */
+/** Compares years with a date. One year of difference causes a warning, and more causes an error. */
 function checkYears(
   checks: Checks,
   field: string,

@@ -74,10 +74,7 @@ export const organizationSchema = namedSchema(
   objectField('Организация или индивидуальный предприниматель', organizationFields),
 );
 
-/**
- * Schema of the `organization` object of a sole proprietor. Its name is optional, because the `person` object contains the
- * name.
- */
+/** The name is optional, because the `person` object of a sole proprietor contains the name. */
 const soleProprietorSchema = namedSchema(
   'SoleProprietor',
   objectField('Индивидуальный предприниматель', optionalFields(organizationFields)),

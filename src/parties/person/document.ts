@@ -155,8 +155,7 @@ function isEnough(number: string, type: DocumentType): boolean {
 }
 
 function fits(value: string, shape: Shape): boolean {
-  // First test the text as sent, which usually matches. Skip this test for `anyNumber`, because the conversion may leave an
-  // empty text.
+  // First test the text as sent; not for `anyNumber`, because the conversion may leave an empty text.
   return (shape !== anyNumber && shape.pattern.test(value)) || shape.pattern.test(inCyrillicCapitals(value));
 }
 

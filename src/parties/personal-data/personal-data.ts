@@ -47,9 +47,8 @@ export interface PersonalPiece {
 }
 
 /**
- * Removes personal data from a body into records that are stored once per partner. All people share one record, because a
- * dozen records cost more than their content. Each value of a special category is sealed in a separate record of one
- * contract (`draftId`), so that deleting it cannot affect other contracts.
+ * Moves personal data into one record for all people, because a dozen records cost more than their content. Each value of
+ * a special category gets its own record for one contract, so that deleting it cannot affect other contracts.
  */
 export function separate(body: JsonObject, fingerprints: Fingerprints, draftId: string): Separated {
   const personal: Record<string, string> = {};
