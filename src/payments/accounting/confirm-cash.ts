@@ -17,10 +17,7 @@ export type Confirmation =
   | { readonly contract: Contract; readonly payment: Payment }
   | { readonly awaited: readonly Payment[] };
 
-/**
- * Confirms that cash announced by the partner has arrived. Without an installment number, it must be the only unconfirmed
- * cash.
- */
+/** Confirms that announced cash has arrived. Without an installment number, it must be the only unconfirmed cash. */
 export async function confirmCash(
   deps: ActivationDependencies & { readonly pool: Pool; readonly clock: Clock },
   cash: { readonly policyNumber: string; readonly installmentNr?: number },

@@ -8,9 +8,7 @@ import type { AcquiringDependencies } from '../record/dependencies.ts';
 import { contractTitle, type PaidContract, toFiscalReceipt } from '../record/links/receipt.ts';
 import * as store from '../record/store/attempts.ts';
 
-/**
- * Time in ms after the creation of a payment after which Bindery asks the acquirer about it, unless a notification came.
- */
+/** Time in ms after which Bindery asks the acquirer about a new payment, unless a notification came. */
 const firstCheckMs = 60_000;
 /** Time in ms after which an attempt still being created counts as abandoned by a crashed process. No call takes longer. */
 const beginMsMax = 600_000;

@@ -13,10 +13,7 @@ import type { Payment } from '../record/payment.ts';
 export interface LockedPayment {
   readonly payment: Payment;
   readonly contract: Contract;
-  /**
-   * Kind of conflict between another contract in force and this contract or its unpaid addendum; absent if there is no
-   * conflict.
-   */
+  /** Conflict of another contract in force with this contract or its unpaid addendum; absent if there is none. */
   readonly conflict?: Conflict['kind'];
 }
 
@@ -33,11 +30,7 @@ export interface Situation {
   readonly today: string;
 }
 
-/**
- * Decision about a payment at the acquirer. `wait`: another payment of the contracts is being captured. `capture`,
- * `cancel`: take the held money or release it. `activate`: captured money activates the contracts. `keep`: captured money
- * activates nothing and has to be refunded. `ended`: the payment was not made.
- */
+/** `wait`: another payment is being captured. `keep`: captured money activates nothing and has to be refunded. */
 export type Decision =
   | { readonly kind: 'nothing' | 'wait' | 'capture' | 'activate' }
   | { readonly kind: 'ended'; readonly reason: AcquirerCancelReason }

@@ -7,15 +7,10 @@ import { attemptOfPayment } from '../record/store/attempts.ts';
 import { refundOfNotice, settleRefund } from './refund.ts';
 import { settlePayment } from './settle.ts';
 
-/**
- * Maximum number of waiting notifications. Above it, notifications of unknown payments are dropped, because anyone can send
- * them.
- */
+/** Above this number of waiting notifications, those of unknown payments are dropped, because anyone can send them. */
 const strangersMax = 1_000;
 
-/**
- * Enqueues a job that reads the payment or refund of a notification. The reconciler later finds payments of dropped ones.
- */
+/** Enqueues a job that reads the payment or refund. The reconciler finds payments of dropped notifications. */
 export async function takeNotification(
   deps: { readonly pool: Pool; readonly jobs: JobQueue; readonly acquirer: Acquirer },
   body: unknown,

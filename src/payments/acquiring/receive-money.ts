@@ -16,10 +16,7 @@ import type { Payment } from '../record/payment.ts';
 import * as store from '../record/store/payment.ts';
 import { takeRefundBack } from '../record/store/premium-refunds.ts';
 
-/**
- * Records the payment of an installment after the first; a paid surcharge brings its addendum into force. Throws as
- * `transition` does. Throws INVALID_ARGUMENT, before writing, if another contract conflicts with the addendum.
- */
+/** Records a later installment's payment; a surcharge activates its addendum. Throws INVALID_ARGUMENT for a conflict. */
 export async function payNext(
   tx: Queryable,
   deps: ActivationDependencies,
@@ -46,8 +43,7 @@ interface ReceivedPayment extends Pick<Payment, 'orderId' | 'installmentNr'> {
 
 /**
  * Marks a payment as paid and revokes the other awaited payments of its installment. The first installment activates the
- * contract; paying a later one keeps the contract in force. Runs in the caller's transaction. Throws ServiceError, before
- * writing, if the contract cannot be paid.
+ * contract. Throws ServiceError, before writing, if the contract cannot be paid.
  */
 export async function receiveMoney(
   tx: Queryable,
@@ -70,9 +66,8 @@ export async function receiveMoney(
 }
 
 /**
- * Restores a locked contract that was terminated for an unpaid installment, in the caller's transaction. Cancels the
- * refunds owed because of the termination. If the client has already received one, the client owes it to the insurer as an
- * installment. Throws as `transition` does.
+ * Restores a contract that was terminated for an unpaid installment, and cancels the refunds owed because of that. A
+ * refund that the client has already received becomes an installment that the client owes.
  */
 async function restoreCover(
   tx: Queryable,
@@ -86,10 +81,7 @@ async function restoreCover(
   return restored;
 }
 
-/**
- * Reinstates a contract once the last installment required for that is paid. `contract` must have its version after the
- * payment.
- */
+/** Reinstates a contract after the last required payment. `contract` must have its version after the payment. */
 async function reinstateIfPaid(
   tx: Queryable,
   deps: ActivationDependencies,

@@ -8,10 +8,7 @@ import * as store from '../record/store/money.ts';
 /** Time in ms after the request of a refund after which Bindery asks the acquirer about it, unless a notification came. */
 export const refundCheckMs = 60_000;
 
-/**
- * Records captured money and, if the money activates nothing, requests its refund; returns true if a refund was requested.
- * Money of a payment without Bindery's order id waits for staff instead, because another system may use the same shop.
- */
+/** Records captured money; requests its refund if it activates nothing, unless it may belong to another system. */
 export async function recordMoney(tx: Queryable, jobs: JobQueue, money: store.FoundMoney): Promise<boolean> {
   const moneyId = await store.insertMoney(tx, money);
   const left = money.amount - money.refunded;
@@ -28,10 +25,7 @@ export async function recordMoney(tx: Queryable, jobs: JobQueue, money: store.Fo
   });
 }
 
-/**
- * Requests a premium refund from money that the caller has locked. The refunded part no longer pays the contract, unless
- * the refund fails.
- */
+/** Requests a premium refund from locked money. The refunded part no longer pays the contract unless the refund fails. */
 export async function releaseForRefund(
   tx: Queryable,
   jobs: JobQueue,

@@ -11,10 +11,7 @@ import * as store from '../record/store/money.ts';
 import { markRefundReturned } from '../record/store/premium-refunds.ts';
 import { refundCheckMs } from './record.ts';
 
-/**
- * Requests a refund, or reads its state if it was requested before. Null if it does not exist. Throws the acquirer's
- * errors.
- */
+/** Requests a refund or reads a requested one; null if the refund does not exist. Throws the acquirer's errors. */
 export async function settleRefund(
   deps: AcquiringDependencies,
   refundId: string,
@@ -39,10 +36,7 @@ export async function settleRefund(
 
 const states = { PENDING: 'PENDING', SUCCEEDED: 'SUCCEEDED', CANCELED: 'REFUSED' } as const;
 
-/**
- * Requests the refund. An acquirer that has forgotten the idempotency key also refuses a refund that it has completed. So a
- * refusal counts only if the amount that the acquirer has refunded does not include this refund.
- */
+/** Requests the refund. Ignores the refusal of a completed refund whose idempotency key the acquirer has forgotten. */
 async function ask(
   deps: AcquiringDependencies,
   refund: Refund,

@@ -7,10 +7,7 @@ import { settlePayment } from './settle.ts';
 /** Maximum number of attempts to ask the acquirer about. Clients rarely make more; the reconciler handles the rest. */
 const askedMost = 10;
 
-/**
- * Asks the acquirer about the open payments of a contract and records those that were paid; called before the contract
- * changes. Throws INVALID_ARGUMENT if the client has just paid. Throws the acquirer's error if the acquirer cannot answer.
- */
+/** Records open payments that the client has just paid. Throws INVALID_ARGUMENT if such a payment exists. */
 export async function requireLinksUnpaid(
   deps: AcquiringDependencies,
   { contractId, draftId }: Pick<Contract, 'contractId' | 'draftId'>,

@@ -25,11 +25,7 @@ export interface Settlement {
   readonly payment: AcquirerPayment | null;
 }
 
-/**
- * Acts on the payment's state at the acquirer. Captures held money and activates the contracts, releases held money, or
- * records unexpected money and requests its refund. May be called repeatedly: it reads all state again, and every request
- * has its own idempotency key. Throws the acquirer's errors.
- */
+/** Acts on the payment's state at the acquirer. Calls may be repeated, because every request has an idempotency key. */
 export async function settlePayment(
   deps: AcquiringDependencies,
   acquirerPaymentId: string,

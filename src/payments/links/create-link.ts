@@ -30,18 +30,15 @@ export interface LinkRequest {
   readonly failUrl: string;
   /** Contracts and installments that the link pays; the contract of the request comes first. */
   readonly due: readonly DueContract[];
-  /**
-   * Times after which the law forbids paying the premiums of the link. The link expires no later than the first of them.
-   */
+  /** Times after which the law forbids paying the link's premiums; the link expires at the first of them or earlier. */
   readonly ends: readonly Date[];
   readonly channels: readonly LinkChannel[];
   readonly warnings: readonly Warning[];
 }
 
 /**
- * Creates a link: stores its payments, creates the payment at the acquirer if the payment type determines the method, and
- * opens the link. A process that repeats the request creates another link; the link of the crashed process cannot be paid.
- * Throws INTERNAL, as the API specifies, if the acquirer does not create the payment.
+ * Stores the payments, creates the payment at the acquirer if the type determines the method, and opens the link. The
+ * link of a crashed process cannot be paid; a repeated request creates another link. Throws INTERNAL.
  */
 export async function createLink(
   deps: AcquiringDependencies,

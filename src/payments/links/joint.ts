@@ -23,10 +23,7 @@ import { amountFault, type OtherPolicy } from './request.ts';
 const keyFields = ['person.lastName', 'person.firstName', 'person.birthDate'];
 const names = ['person.lastName', 'person.firstName', 'person.middleName'];
 
-/**
- * Returns the paths below `policyHolder` in which two contracts differ. Ignores case, spaces, "ё" and the format of
- * telephones. A field that only one contract has is a difference only if it is the last name, first name or birth date.
- */
+/** Returns the differing paths below `policyHolder`. A field that one contract lacks counts only if it is in `keyFields`. */
 export function holderDifferences(one: Pick<Contract, 'body'>, other: Pick<Contract, 'body'>): string[] {
   const [left, right] = [
     flatten(one.body.policyHolder ?? {}, ''),
@@ -71,10 +68,7 @@ interface JointContext {
 
 const numberField = 'otherPolicies[0].policyNumber';
 
-/**
- * Checks the second contract of a joint link. It must be payable, made under this login, and have the policyholder and
- * vehicle of the first contract. The two products must be allowed in one link.
- */
+/** Checks the second contract of a joint link, which must have the policyholder and vehicle of the first contract. */
 export async function jointContract(
   db: Queryable,
   { caller, products, now }: JointContext,

@@ -162,10 +162,7 @@ interface LinkToSend {
   readonly paid: readonly ContractPayment[];
 }
 
-/**
- * Reads the link that a job has to send, or the reason not to send it any more. Throws FinalFailure if the link does not
- * exist.
- */
+/** Reads the link that a job has to send, or why to skip it. Throws FinalFailure if the link does not exist. */
 async function linkToSend(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   orderId: string,

@@ -35,10 +35,7 @@ export function isTakenAtOnce(
   return paymentType === 'CASH' && partner.cash === 'IMMEDIATE';
 }
 
-/**
- * Records cash that the partner has received, or a cash payment or bank transfer that is awaited. Received cash for the
- * first installment activates the contract.
- */
+/** Records an awaited payment or received cash; received cash for the first installment activates the contract. */
 export async function payWithoutLink(
   deps: CashDependencies,
   caller: Caller,
@@ -71,8 +68,7 @@ export async function payWithoutLink(
     if (!isPaid) await transition(tx, contract, isFirst ? 'await' : 'awaitNext', by);
     else await payNext(tx, deps, contract, installment.nr, by);
     if (contract.status !== 'DRAFT') await requireNoCapture(tx, contract);
-    // Received cash revokes all awaited payments of the installment; a new awaited payment revokes only those of the same
-    // type.
+    // Received cash revokes all awaited payments of the installment; other payments revoke only those of their type.
     await store.revokeOpen(tx, contract.contractId, {
       installmentNr: installment.nr,
       ...(isPaid ? {} : { type: paymentType }),

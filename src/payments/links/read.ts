@@ -116,10 +116,7 @@ function moneyBackAnswer(rows: readonly MoneyBack[]): Pick<PaymentAnswer, 'money
   };
 }
 
-/**
- * Revokes the contract's payments in status AWAITING. Throws INVALID_ARGUMENT while a payment of the contract is being
- * captured.
- */
+/** Revokes awaited payments. Throws INVALID_ARGUMENT while a payment of the contract is being captured. */
 export async function revokeOpenPayments(
   tx: Queryable,
   contract: Pick<Contract, 'contractId' | 'draftId'>,

@@ -74,8 +74,7 @@ export const installmentPaymentSchemas = {
   ),
 } as const satisfies Readonly<Record<HolderType, NamedSchema>>;
 
-// Use the schema for individuals for all policyholders; `typeFault` and the rules report types unavailable to
-// organizations.
+// One schema serves all policyholders: `typeFault` and the rules report types unavailable to organizations.
 const validate = compileValidator(installmentPaymentSchemas.individual);
 
 /** The second contract of a joint link and the amount to pay for it in rubles, as sent by the partner. */
@@ -96,10 +95,7 @@ export interface RequestContext {
   readonly holderType: HolderType;
   /** True in the test environment, where return addresses may use `http:`. */
   readonly allowsHttp: boolean;
-  /**
-   * True for a contract of 24 hours. It has no bills, because it begins at a minute and a bank reports only the day of a
-   * transfer.
-   */
+  /** True for a contract of 24 hours, which has no bills, because a bank reports only the day of a transfer. */
   readonly isDayLong: boolean;
 }
 

@@ -8,10 +8,7 @@ export type ReturnAddress =
   | { readonly address: string }
   | { readonly fault: string; readonly reason: Reason };
 
-/**
- * Reads `successUrl` or `failUrl`. Refuses addresses that browsers could misread: other schemes, credentials, backslashes,
- * control characters and spaces.
- */
+/** Refuses addresses that browsers could misread, such as those with credentials, backslashes or control characters. */
 export function readReturnAddress(value: unknown, allowsHttp: boolean): ReturnAddress {
   const example = `передайте полный адрес с https://, например https://partner.example/paid`;
   if (value === undefined || value === null || value === '') {

@@ -4,13 +4,11 @@ import type { ReturnReason } from './money-reasons.ts';
 
 /**
  * State of an attempt to pay a link. An attempt is a payment at the acquirer.
- *
  *   CREATING --> PENDING --> CAPTURING --> PAID       hold captured, and the contract is in force
  *      |            |  |         `-------> CANCELED   the hold expired
  *      v            |  |-----------------> PAID       sbp: the acquirer captures the money without a hold
  *    FAILED         |  `-----------------> RETURNED   money refunded or being refunded: see `returnReason`
  *                   `--------------------> CANCELED   declined, refused, or not paid in time: see `cancelReason`
- *
  * While an attempt is CAPTURING, the contracts of its link cannot be changed or paid by another payment.
  */
 export type AttemptState = 'CREATING' | 'PENDING' | 'CAPTURING' | 'PAID' | 'CANCELED' | 'RETURNED' | 'FAILED';

@@ -16,8 +16,7 @@ export function isOrderId(text: string): boolean {
 export async function findPaymentsOfLink(db: Queryable, orderId: string): Promise<readonly Payment[]> {
   if (!isOrderId(orderId)) return [];
   const payments = await store.findPaymentsOfOrder(db, orderId);
-  // The order id of a joint link's second payment is not the id of a link: the client pays under the first payment's order
-  // id.
+  // A joint link has only the order id of its first payment: the client pays both payments under that id.
   return payments[0]?.jointOrderId === null ? payments : [];
 }
 

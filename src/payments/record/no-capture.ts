@@ -3,10 +3,7 @@ import { faultAt, ServiceError } from '#kernel/errors/errors.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { capturingFor } from './store/attempts.ts';
 
-/**
- * Throws INVALID_ARGUMENT while money for the contract is being captured. The caller must have locked the contract, so that
- * no new capture can begin.
- */
+/** Throws INVALID_ARGUMENT while money for the contract is being captured. The caller must have locked the contract. */
 export async function requireNoCapture(
   tx: Queryable,
   { contractId, draftId }: Pick<Contract, 'contractId' | 'draftId'>,

@@ -50,7 +50,6 @@ export const paymentStatuses = ['AWAITING', 'PAID', 'REVOKED', 'EXPIRED'] as con
 
 /**
  * Status of a payment. Partners do not see CREATING and FAILED payments, because the acquirer has not confirmed their link.
- *
  *   CREATING --> AWAITING --> PAID      money received
  *       |            |------> REVOKED   replaced by another payment, or the contract changed
  *       v            `------> EXPIRED   not paid in time

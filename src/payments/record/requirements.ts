@@ -25,10 +25,7 @@ export function requirePayable(contract: Contract): void {
   requireAllowed(contract, 'pay');
 }
 
-/**
- * Throws INVALID_ARGUMENT unless the installment is the next unpaid one. A surcharge may be paid before earlier
- * installments, but not after its due day.
- */
+/** Throws INVALID_ARGUMENT unless the installment is next. A surcharge may be paid earlier, but not after its due day. */
 export function requireNext(contract: Contract, installment: Installment, today: string): void {
   const { nr, status, addendumNumber, dueOn } = installment;
   if (status === 'CANCELLED')
@@ -49,10 +46,7 @@ export function requireNext(contract: Contract, installment: Installment, today:
   requireAllowed(contract, 'payNext');
 }
 
-/**
- * Throws INVALID_ARGUMENT if the last moment for paying the first installment, which depends on the start of cover, has
- * passed.
- */
+/** Throws INVALID_ARGUMENT if the last moment for paying the first installment has passed. */
 export function requireStartAhead(contract: Contract, now: Date): void {
   if (now < payableUntil(contract)) return;
   throw invalidArgument([
@@ -65,10 +59,7 @@ export function requireStartAhead(contract: Contract, now: Date): void {
   ]);
 }
 
-/**
- * Throws INVALID_ARGUMENT if a new link would expire after the first day of cover. A link payment must arrive by the end of
- * that day.
- */
+/** Throws INVALID_ARGUMENT if a new link would expire after the first day of cover. */
 export function requireTimeForLink(contract: Contract, now: Date): void {
   if (!isTooLateForLink(contract, now)) return;
   throw invalidArgument([

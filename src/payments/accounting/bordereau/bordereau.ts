@@ -33,10 +33,7 @@ export interface Bordereau extends BordereauTotals {
   readonly lines: readonly BordereauLine[];
 }
 
-/**
- * Reads a partner's bordereau for days in Moscow time. A contract's commission is the one agreed when the contract came
- * into force.
- */
+/** Reads a partner's bordereau for Moscow days. The commission is the one agreed when the contract came into force. */
 export async function readBordereau(
   db: Queryable,
   products: readonly Product[],
@@ -90,10 +87,7 @@ interface CommissionTerms {
   readonly discountPercent: Decimal;
 }
 
-/**
- * Returns (KV − discount) % of a premium, rounded to the kopeck, half away from zero: a payment and its full refund cancel
- * out. The result is negative for a refund, and for a payment with a discount above KV.
- */
+/** Returns (KV − discount) % of a premium, rounded half away from zero, so that a payment and its refund cancel out. */
 export function commissionFor(premium: Kopecks, { kvPercent, discountPercent }: CommissionTerms): Kopecks {
   return roundHalfUp(multiply({ units: premium, scale: 4 }, subtract(kvPercent, discountPercent)), 2);
 }

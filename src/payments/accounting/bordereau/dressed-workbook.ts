@@ -23,9 +23,7 @@ interface Container {
   readonly utils: { cfb_add(container: unknown, path: string, content: Buffer): void };
 }
 
-/**
- * Builds a printable workbook. Adds page setup, fonts and borders to the library's output, because the library writes none.
- */
+/** Builds a printable workbook. Adds page setup, fonts and borders, which the library does not write. */
 export async function dressedWorkbook(table: PrintedTable): Promise<Buffer> {
   const { name, widths, titles, headings, rows, totals, notes } = table;
   const headingRow = titles.length + 2;

@@ -42,10 +42,7 @@ export function openRefunds(pool: Pool, at: Date): AsyncGenerator<PremiumRefund>
   );
 }
 
-/**
- * Requests refunds from the acquirer for as much as it allows, newest payment first. In the result, `asked` is the amount
- * requested, and `left` is the amount that staff have to transfer.
- */
+/** Requests refunds from the acquirer, newest payment first. Staff have to transfer the rest, which is `left`. */
 export function giveBackByAcquirer(
   { pool, clock, jobs }: GiveBackDependencies,
   refundId: bigint,

@@ -9,10 +9,7 @@ import type { Payment } from '../../record/payment.ts';
 import * as store from '../../record/store/receipts.ts';
 export type Taker = Pick<Partner, 'name' | 'agreementNumber'>;
 
-/**
- * Issues the receipt for a cash payment, in the caller's transaction. It is printed later from the facts that are stored
- * here.
- */
+/** Issues the receipt for a cash payment. It is printed later from the facts that are stored here. */
 export async function issueReceipt(
   tx: Queryable,
   products: readonly Product[],
@@ -24,10 +21,7 @@ export async function issueReceipt(
   await numberReceipt(tx, contract, { orderId, paidAt: at, facts });
 }
 
-/**
- * Encrypts the facts for printing the receipt of a payment; null if the policyholder is an organization, which gets no
- * receipt.
- */
+/** Encrypts the facts for the receipt; null if the policyholder is an organization, which gets no receipt. */
 export async function sealReceiptFacts(
   db: Queryable,
   products: readonly Product[],

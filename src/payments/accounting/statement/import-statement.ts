@@ -65,10 +65,8 @@ const chunkSize = 500;
 const attemptsMax = 5;
 
 /**
- * Imports a statement and activates the contracts that it pays, in transactions of limited size. Lines that are already
- * stored change nothing. So a file may be imported again, overlap another file, or continue an interrupted import. A dry
- * run rolls everything back. Throws StatementError at an unreadable place of the file; the lines before that place stay
- * imported.
+ * Imports a statement and activates the contracts that it pays, in transactions of limited size. Stored lines change
+ * nothing, so that an interrupted import can be repeated. Throws StatementError after importing the lines before the error.
  */
 export async function importStatement(
   deps: ImportDependencies,

@@ -129,10 +129,7 @@ export function judgeBill(
   return { bill, contract, ...(restores ? { restores } : {}) };
 }
 
-/**
- * True if cover was to begin by the day on which the money arrived, unless the product then moves the start and a day of
- * cover is left.
- */
+/** True if money arrived on or after the first day of cover, unless the product then moves the start of cover. */
 function isTooLate(
   { date }: Pick<StatementLine, 'date'>,
   { product, startsOn, endsOn }: Contract,

@@ -18,9 +18,7 @@ export interface LateBillDependencies extends ActivationDependencies {
   readonly fingerprints: Fingerprints;
 }
 
-/**
- * Result of a first payment after the bill's last day. `refusal`: the contract now costs more. `lower`: it now costs less.
- */
+/** First payment after the bill's last day. `refusal`: the contract now costs more. `lower`: the contract now costs less. */
 export interface LateBill {
   readonly refusal?: string;
   readonly lower?: Calculation;

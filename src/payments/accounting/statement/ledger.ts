@@ -11,18 +11,12 @@ import type { Ledger } from './judge.ts';
 import type { Mentions } from './mentions.ts';
 
 export interface LockedLedger extends Ledger {
-  /**
-   * Records that a bill was paid. Returns true if the contract has another unpaid bill; the caller must then reread the
-   * contract.
-   */
+  /** Returns true if the contract has another unpaid bill; the caller must then reread the contract. */
   paid(bill: Bill): boolean;
   changed(contract: Contract): void;
 }
 
-/**
- * Locks the contracts that statement lines may pay, until the transaction ends. The number of queries does not depend on
- * the number of lines.
- */
+/** Locks the contracts that lines may pay. The number of queries does not depend on the number of lines. */
 export async function lockLedger(
   tx: Queryable,
   products: readonly Product[],

@@ -2,11 +2,7 @@ import type { Holder } from '#contracts/record/holder.ts';
 import { isSameName, nameKey } from '#parties/person/person-name.ts';
 import type { StatementLine } from '../../record/statement/statement-line.ts';
 
-/**
- * Returns the reason, in Russian and without personal data, why the payer is not the policyholder; null if both are one
- * person. A policyholder with an INN is compared by INN alone, any other by full name. A payer that is a legal entity is
- * never accepted for a natural person.
- */
+/** Returns why the payer is not the policyholder; null if the INN or, without an INN, the full name is the same. */
 export function payerFault(
   line: Pick<StatementLine, 'payerInn' | 'payerName'>,
   holder: Pick<Holder, 'kind' | 'inn' | 'name'>,

@@ -31,11 +31,9 @@ export function createRepetitions(stored: readonly StoredLine[] = []): Repetitio
       if (byFingerprint.has(line.fingerprint.toString('hex'))) return 'known';
       const earlier = earlierOf(line);
       const hasReference = line.origin.reference + line.origin.order !== '';
-      // Version 1.0 stored no statement identity. So a line without a reference is known for certain only if the stored
-      // line comes from the same file.
+      // Version 1.0 stored no statement identity, so a line without a reference is known only from the same file.
       if (earlier) return hasReference || earlier.fileId === fileId ? 'known' : earlier.lineId;
-      // Equal lines of one statement are separate payments. So the n-th of them can only repeat the n-th of another
-      // statement.
+      // Equal lines of one statement are separate payments, so the n-th can only repeat the n-th of another statement.
       const sources = byContent.get(line.content.toString('hex'))?.values() ?? [];
       for (const equal of sources) {
         const repeated = equal[line.nth];

@@ -40,10 +40,7 @@ export function waitingLines(
   );
 }
 
-/**
- * Assigns a line to the bill of a contract. Staff may accept a different payer (the comment must say why) or a purpose
- * without a bill number. The amount must be right, and the contract must still await the payment.
- */
+/** Assigns a line to a contract's bill. Staff may accept a different payer or purpose, but not a different amount. */
 export function resolveToPolicy(
   deps: ResolveDependencies,
   lineId: bigint,

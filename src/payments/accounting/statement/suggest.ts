@@ -21,10 +21,7 @@ export interface Suggestion {
 const sameAmountMax = 30;
 const shownMax = 10;
 
-/**
- * Suggests contracts that a line may pay, likeliest first: contracts named in the purpose, then contracts that await this
- * amount.
- */
+/** Suggests contracts that a line may pay: first those named in the purpose, then those that await this amount. */
 export async function suggestionsFor(pool: Pool, line: WaitingLine): Promise<readonly Suggestion[]> {
   const { bills, contractKeys } = mentionsIn(line.purpose);
   const named = await billsNamed(

@@ -13,10 +13,7 @@ export interface CashTaken extends Pick<Payment, 'orderId' | 'amount'> {
   readonly facts: Buffer | null;
 }
 
-/**
- * Reason why no cash was recorded. RIVALS: contracts may conflict. CONSENTS: the contract has consents. BUSY: waited too
- * long for a lock.
- */
+/** Reason why no cash was recorded. RIVALS: contracts may conflict. CONSENTS: consents exist. BUSY: a lock timed out. */
 export type NotTaken = 'CHANGED' | 'RIVALS' | 'CONSENTS' | 'BUSY';
 
 export interface Taking {

@@ -45,11 +45,7 @@ export interface PageContract {
   readonly addendumNumber: string | null;
 }
 
-/**
- * State of a link for the client. `open`: can be paid. `waiting`: the bank has not answered yet. `checking`: the bank holds
- * the money, and Bindery is capturing it. `returned`: the money is being refunded or was refunded. `elsewhere`: the
- * contract was paid without this link.
- */
+/** State of a link. `checking`: Bindery is capturing held money. `elsewhere`: the contract was paid without this link. */
 export type LinkState =
   | 'open'
   | 'waiting'
@@ -152,9 +148,7 @@ function installmentOf({ payment, contract }: ContractPayment): Installment | un
   return contract.installments.find(({ nr }) => nr === payment.installmentNr);
 }
 
-/**
- * Returns the masked e-mail address of the policyholder if the link has paid a first premium and Bindery e-mails policies.
- */
+/** Returns the masked email address of the policyholder if Bindery emails the policy that this link has paid. */
 function mailedTo(
   { mailsPolicies = false }: PageDependencies,
   paid: readonly ContractPayment[],
@@ -203,9 +197,7 @@ async function pageContract(
   };
 }
 
-/**
- * Number of days for which a paid link offers the policy. It is limited because clients keep letters with links for years.
- */
+/** A paid link offers the policy for only this number of days, because clients keep letters for years. */
 const policyDays = 30;
 
 export function hasPolicy({ payment, contract }: ContractPayment, now: Date): boolean {

@@ -13,10 +13,7 @@ export interface ReturnView extends PageView {
   readonly isUntouched: boolean;
 }
 
-/**
- * Handles the client's return from the bank's page. Asks the bank for the payment, because its notification may not have
- * arrived yet.
- */
+/** Asks the bank for the payment when the client returns, because the notification may not have arrived yet. */
 export async function returnOfClient(
   deps: AcquiringDependencies,
   orderId: string,

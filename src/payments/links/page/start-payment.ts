@@ -23,17 +23,10 @@ export interface Choice {
   readonly attemptsSeen: number | null;
 }
 
-/**
- * Result of starting a payment. `gone`: the link cannot be paid. `often`: too many attempts. `away`: the bank does not
- * answer.
- */
+/** `gone`: the link cannot be paid. `often`: too many attempts. `away`: the bank does not answer. */
 export type Started = { readonly bankUrl: string } | 'gone' | 'often' | 'away';
 
-/**
- * Returns the address of the bank's page for an attempt with the chosen method: the current attempt or a new one. Asks the
- * bank about earlier attempts first, so that nobody pays twice before a notification arrives. An outdated form, or a form
- * sent twice, starts no second attempt.
- */
+/** Returns the bank's page for an attempt. Asks about earlier attempts first, so that nobody pays twice. */
 export async function startPayment(
   deps: AcquiringDependencies,
   orderId: string,
@@ -104,10 +97,7 @@ async function begin(
   return created.confirmation?.kind === 'page' ? sendToBank(deps, orderId, created.confirmation.url) : 'away';
 }
 
-/**
- * Records that the client was sent to the bank, and returns the address. Partners see the attempt as open until the bank
- * answers.
- */
+/** Records that the client was sent to the bank. Partners see the attempt as open until the bank answers. */
 export async function sendToBank(
   { pool, clock }: Pick<AcquiringDependencies, 'pool' | 'clock'>,
   orderId: string,

@@ -5,17 +5,10 @@ import { moscowMidnight } from '#kernel/time/calendar.ts';
 const hourMs = 3_600_000;
 const shortestMs = 2 * hourMs;
 const longestMs = 24 * hourMs;
-/**
- * Limits in ms for the link of a 24-hour contract: `shortest` is the minimum validity; `afterStart` is the validity after
- * the requested start of cover.
- */
+/** Validity in ms of a 24-hour contract's link: at least `shortest`, and until `afterStart` after the start of cover. */
 const dayLongMs = { shortest: hourMs / 4, afterStart: hourMs };
 
-/**
- * Returns the time when a link expires: the start of the first day of cover or, for a later installment, the end of the due
- * day. It is at least two and at most 24 hours from now. A link for a 24-hour contract expires an hour after the start of
- * cover, but at least 15 minutes from now.
- */
+/** Returns the start of cover or the end of the due day, limited to 2 to 24 hours from now; see also `dayLongMs`. */
 export function linkExpiry(
   contract: Pick<Contract, 'startsOn' | 'startsAt' | 'endsAt'>,
   installment: Pick<Installment, 'nr' | 'dueOn'>,

@@ -18,10 +18,7 @@ export interface PaidContract {
 
 const lineMax = 128;
 
-/**
- * Makes a fiscal receipt with one line per contract; undefined if neither an e-mail address nor a telephone number is
- * valid.
- */
+/** Makes a receipt with one line per contract; undefined if neither email address nor telephone number is valid. */
 export function toFiscalReceipt(
   paid: readonly PaidContract[],
   products: readonly Product[],
@@ -72,10 +69,7 @@ export async function receiptOfPremium(
   return toFiscalReceipt(paid, deps.products, moscowDate(deps.clock.now()));
 }
 
-/**
- * Makes the fiscal receipt for the refund of a link. Undefined also if `amount` differs from the sum of the link's
- * payments.
- */
+/** Makes the receipt for a link's refund; undefined also if `amount` is not the sum of the link's payments. */
 export async function receiptOfOrder(
   deps: { readonly pool: Pool; readonly clock: Clock; readonly products: readonly Product[] },
   orderId: string | null,

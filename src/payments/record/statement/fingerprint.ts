@@ -18,11 +18,7 @@ export interface FingerprintedLine extends StatementLine {
 /** Maximum number of lines in a file. It limits the memory for counting equal lines. */
 const linesMax = 2_000_000;
 
-/**
- * Returns a function that computes the fingerprint of each line of a file, and must be called in the order of the lines. A
- * line with a reference has the same fingerprint in all statements. A line without a reference is identified by its
- * statement and place. `file` is the fingerprint of the file.
- */
+/** Returns a function that fingerprints each line of a file; it must be called in the order of the lines. */
 export function fingerprinting(
   fingerprints: Fingerprints,
   file: Buffer,
@@ -77,10 +73,7 @@ function lettersIn(text: string): string {
     .replace(/[^\p{L}\d]+/gu, '');
 }
 
-/**
- * Computes the fingerprint as version 1.0 did: from the fields it read, and the number of equal lines before this one in
- * the file.
- */
+/** Computes the fingerprint as version 1.0 did: from the fields it read and the number of earlier equal lines. */
 function earlierFingerprint(
   line: StatementLine,
   count: (key: string) => number,

@@ -120,10 +120,7 @@ const nobody: CamtTransaction = {
   earlier: { number: '', payerName: '', payerInn: '', purpose: '' },
 };
 
-/**
- * Makes one line of transactions whose amounts do not add up. The line has all purposes, and the payer if it is always the
- * same.
- */
+/** Makes one line of transactions whose amounts do not add up. Names the payer only if it is always the same. */
 function together(transactions: readonly CamtTransaction[], amount: Kopecks): CamtPart {
   const [first = nobody] = transactions;
   const isOnePayer = transactions.every(

@@ -20,9 +20,8 @@ const transactionsMax = 100_000;
 const silenceMax = 1_048_576;
 
 /**
- * Reads an ISO 20022 camt.053 statement as a stream. A document type declaration is refused before it is read, so that its
- * entities can do no harm. Throws StatementError for malformed XML and other messages; the items before the error are
- * returned first. A statement of an unknown account is an error item.
+ * Reads an ISO 20022 camt.053 statement as a stream. Refuses a document type declaration, because its entities can do
+ * harm. Throws StatementError for malformed XML and other messages, after the items before the error.
  */
 export async function* readCamt(
   texts: AsyncIterable<string>,

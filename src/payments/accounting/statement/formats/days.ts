@@ -11,9 +11,7 @@ export function russianDate(text: string): DateText | undefined {
 const isoMoment = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?)?(?:Z|([+-])(\d\d):?(\d\d))?$/;
 const moscowMinutes = 180;
 
-/**
- * Returns the Moscow day of an xs:dateTime, which is in Moscow time if it has no offset. An xs:date is returned unchanged.
- */
+/** Returns the Moscow day of an xs:date or xs:dateTime; a time without an offset is Moscow time. */
 export function bankDay(text: string): DateText | undefined {
   const trimmed = text.trim();
   const [, date = '', hour, minute, sign, offsetHours, offsetMinutes] = isoMoment.exec(trimmed) ?? [];

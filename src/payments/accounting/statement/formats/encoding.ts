@@ -29,10 +29,7 @@ export function markedEncoding(head: Uint8Array): StatementEncoding | undefined 
   return marks.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte))?.[0];
 }
 
-/**
- * Returns an XML document's encoding: from its byte order mark, its declaration, or UTF-8. Throws StatementError if
- * unsupported.
- */
+/** Returns the encoding by byte order mark or declaration, otherwise UTF-8. Throws StatementError if unsupported. */
 export function xmlEncoding(head: Uint8Array): StatementEncoding {
   const marked = markedEncoding(head);
   if (marked) return marked;
@@ -45,11 +42,7 @@ export function xmlEncoding(head: Uint8Array): StatementEncoding {
   );
 }
 
-/**
- * Detects the encoding of a 1C file: by its byte order mark, otherwise by the words of the format. The header
- * "Кодировка=Windows" proves nothing, because banks write it in UTF-8 files too. Throws StatementError if the encoding is
- * unknown.
- */
+/** Detects the encoding by byte order mark or words, because banks write "Кодировка=Windows" in UTF-8 files too. */
 export function oneCEncoding(head: Uint8Array): StatementEncoding {
   const marked = markedEncoding(head);
   if (marked) return marked;

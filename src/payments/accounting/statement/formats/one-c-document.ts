@@ -31,10 +31,7 @@ export interface OneCPlace {
   readonly lastDay: DateText | undefined;
 }
 
-/**
- * Returns a document as a line, or its errors. A doubtful credit, for instance one without a day, yields a line and an
- * error.
- */
+/** Returns a document as a line, or its errors. A doubtful credit yields a line and an error. */
 export function documentItems(
   { fields, sourceLine, earlierPurpose }: OneCDocument,
   place: OneCPlace,

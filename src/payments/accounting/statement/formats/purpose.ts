@@ -6,9 +6,7 @@ const elementLength = 140;
 /** Separator of parts. No pattern for bill numbers matches across it. */
 const separator = ' | ';
 
-/**
- * Joins the elements of a text by spaces. No space follows an element of full length, because the bank cut the text there.
- */
+/** Joins elements by spaces. No space follows an element of full length, because the bank cut the text there. */
 export function joinedElements(elements: readonly string[]): string {
   return elements.map(withEnd).join('');
 }

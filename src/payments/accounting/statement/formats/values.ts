@@ -2,10 +2,7 @@ import type { Kopecks } from '#kernel/money/money.ts';
 
 const amountLengthMax = 100;
 
-/**
- * Parses rubles such as "21460.22", "21460,22", "+0021460.2200", "21460." or ".5" into kopecks. Returns undefined for
- * negative amounts, fractions of a kopeck and amounts of more than 15 digits before the point.
- */
+/** Parses rubles such as "21460,22" or "+0021460.2200"; undefined for negative amounts and fractions of a kopeck. */
 export function parseDecimal(text: string): Kopecks | undefined {
   const trimmed = text.trim();
   if (trimmed.length > amountLengthMax) return undefined;
