@@ -17,7 +17,7 @@ import { hasPublishedKey } from '../keys/keys.ts';
 import { lackingIn } from '../products/lacking.ts';
 import type { App } from '../services/app.ts';
 import type { Variables } from './command-context.ts';
-import { onSettledPort, portError, type ReleasePort } from './serving/port.ts';
+import { backlog, onSettledPort, portError, type ReleasePort } from './serving/port.ts';
 
 export interface Service {
   readonly config: Config;
@@ -128,7 +128,7 @@ export async function openService(config: Config, options: ServiceOptions): Prom
     const { port, host } = listensAt;
     await app.server.ready();
     await options.beforeListening?.();
-    await app.server.listen({ port, host }).catch((error: unknown) => {
+    await app.server.listen({ port, host, backlog }).catch((error: unknown) => {
       throw portError(error, listensAt);
     });
     if (config.consolePages) await listenToStaff(app, config, options.siblings !== undefined);

@@ -10,6 +10,7 @@ import { registerAcquirerNotifications } from '../endpoints/service/acquirer-not
 import { setAnswerHeaders } from '../protocol/answers/answer-headers.ts';
 import { answerInTime } from '../protocol/answers/answer-in-time.ts';
 import { announceDeprecation } from '../protocol/answers/deprecation.ts';
+import { refuseMalformed } from '../protocol/answers/refuse-connection.ts';
 import { operationRunner } from '../protocol/answers/run-operation.ts';
 import { sendError } from '../protocol/answers/send-error.ts';
 import type { Endpoint } from '../protocol/endpoint.ts';
@@ -24,7 +25,7 @@ import {
 } from '../protocol/requests/parse-body.ts';
 import { requireMaySell } from '../protocol/requests/permission.ts';
 import { beginRequest, endRequest } from '../protocol/requests/request-span.ts';
-import { refuseMalformed, requirePlainAddress } from '../protocol/requests/require-plain-address.ts';
+import { requirePlainAddress } from '../protocol/requests/require-plain-address.ts';
 import { prefersStrict } from '../protocol/requests/strictness.ts';
 import type { ServerDependencies } from '../protocol/server-dependencies.ts';
 import { missingRoute } from './missing-route.ts';

@@ -1,4 +1,4 @@
-import { invalidArgument } from '#kernel/errors/errors.ts';
+import { faultAt, invalidArgument, ServiceError } from '#kernel/errors/errors.ts';
 import { dayMs } from '#kernel/time/calendar.ts';
 import { type Clock, monotonicMs } from '#kernel/time/clock.ts';
 import { removedInParts } from '../db/in-parts.ts';
@@ -21,6 +21,9 @@ import * as store from './store.ts';
 const window = 10_000;
 /** Maximum number of waiting requests per partner. Another request ends the oldest wait. */
 const heldMost = 16;
+/** Maximum number of requests per partner that search for events at the same time; more would delay other requests. */
+const readingMost = 32;
+const retryAfterSeconds = 1;
 
 interface Page {
   readonly events: readonly store.SequencedEvent[];
@@ -31,7 +34,7 @@ interface Page {
 export interface Feed {
   /**
    * Returns events, or waits for events without holding a database connection. Throws INVALID_ARGUMENT for invalid
-   * parameters or a cursor outside the feed.
+   * parameters or a cursor outside the feed, and RESOURCE_EXHAUSTED if too many requests of the partner search already.
    */
   read(partnerId: bigint, query: Readonly<Record<string, unknown>>): Promise<FeedBody>;
   /** Ends the waits of requests whose feed has new events; called after a signal about new events. */
@@ -49,10 +52,22 @@ export function createFeed(deps: {
 }): Feed {
   const { pool, clock, onUnknownType } = deps;
   const held = new Map<bigint, Set<AbortController>>();
+  const reading = new Map<bigint, number>();
   const waiters = createWaiters(async (keys) => {
     const grown = await store.grownFeeds(pool, keys.map(placeIn));
     return grown.map(keyOf);
   }, deps.onError);
+
+  async function search<Found>(partnerId: bigint, run: () => Promise<Found>): Promise<Found> {
+    reading.set(partnerId, (reading.get(partnerId) ?? 0) + 1);
+    try {
+      return await run();
+    } finally {
+      const left = (reading.get(partnerId) ?? 1) - 1;
+      if (left > 0) reading.set(partnerId, left);
+      else reading.delete(partnerId);
+    }
+  }
 
   async function page(partnerId: bigint, after: number | null, query: FeedQuery): Promise<Page> {
     const { types, limit } = query;
@@ -89,10 +104,14 @@ export function createFeed(deps: {
     async read(partnerId, sent) {
       const query = readFeedQuery(sent, partnerId);
       const endsAtMs = monotonicMs() + query.waitMs;
-      const begin = query.after === latest ? await store.lastPosition(pool, partnerId) : query.after;
-      let found = await page(partnerId, begin, query);
+      if ((reading.get(partnerId) ?? 0) >= readingMost) throw tooMany();
+      let found = await search(partnerId, async () => {
+        const begin = query.after === latest ? await store.lastPosition(pool, partnerId) : query.after;
+        return page(partnerId, begin, query);
+      });
       while (found.events.length === 0 && (await hold(partnerId, found.next, endsAtMs - monotonicMs()))) {
-        found = await page(partnerId, found.next, query);
+        const { next } = found;
+        found = await search(partnerId, () => page(partnerId, next, query));
       }
       return {
         events: found.events.map((event) => eventBody(event, onUnknownType)),
@@ -107,6 +126,14 @@ export function createFeed(deps: {
     },
     close: waiters.close,
   };
+}
+
+function tooMany(): ServiceError {
+  const advice =
+    `Одновременно выполняется не больше ${readingMost} запросов событий; повторите через ${retryAfterSeconds} с. ` +
+    'Достаточно одного запроса с параметром wait';
+  const faults = [faultAt('events', advice, 'RATE_LIMIT_EXCEEDED')];
+  return new ServiceError('RESOURCE_EXHAUSTED', { retryAfterSeconds, faults });
 }
 
 function keyOf({ partnerId, after }: { readonly partnerId: bigint; readonly after: number }): string {

@@ -210,3 +210,23 @@ test('every process returns the same feed', async () => {
   const other = createFeed({ pool: service.pool, clock: service.clock, onError: assert.fail });
   assert.deepEqual(await pageOf(other, rows[0]?.id ?? 0n), await read(partner));
 });
+
+test('of 400 long polls of one partner each gets events or a refusal with Retry-After', async () => {
+  const partner = await service.partner();
+  const { nextCursor } = await read(partner);
+  const polls = Array.from({ length: 400 }, () => partner.call('GET', `${path}?after=${nextCursor}&wait=30`));
+  const refused = polls.map(async (poll) => {
+    const answer = await poll;
+    if (answer.status === 200) return 0;
+    const { description } = onlyDetail(answer, 'RESOURCE_EXHAUSTED');
+    assert.match(description, /не больше 32 запросов событий/);
+    assert.equal(answer.headers.get('retry-after'), '1');
+    assert.deepEqual(answerFaults('GET', `/ship/biz${path}`, 429, answer.body), []);
+    return 1;
+  });
+  await ping(partner);
+  const counts = await Promise.all(refused);
+  assert.ok(counts.includes(0) && counts.includes(1));
+  // A refused request leaves nothing behind: the next one reads as usual.
+  assert.equal((await read(partner)).events.length, 1);
+});

@@ -3,6 +3,9 @@ import { StartError } from '#platform/db/start-error.ts';
 import { type Config, readConfig } from '../../config/config.ts';
 import type { Variables } from '../command-context.ts';
 
+/** Connections that the system accepts while the process is busy; Linux limits the number to net.core.somaxconn. */
+export const backlog = 4_096;
+
 /** Releases the port chosen for PORT=0, so that the server can listen on it. Can be called repeatedly. */
 export type ReleasePort = () => Promise<void>;
 

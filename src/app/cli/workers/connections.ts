@@ -1,10 +1,11 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { refuseBusy } from '#http/protocol/answers/refuse-connection.ts';
 import type { Config } from '../../config/config.ts';
-import { portError } from '../serving/port.ts';
+import { backlog, portError } from '../serving/port.ts';
 import type { WorkerProcess } from './worker-process.ts';
 
-/** Maximum number of connections that wait for a worker; further connections are closed. */
-const waitingMax = 1_024;
+/** Maximum number of connections that wait for a worker. The first request of another connection is answered with 503. */
+const waitingUsualMax = 4_096;
 
 export interface Connections {
   add(worker: WorkerProcess): void;
@@ -15,7 +16,7 @@ export interface Connections {
 }
 
 /** Passes each connection to the least busy worker, and to another worker if that worker ends without confirming. */
-export function createConnections(): Connections {
+export function createConnections(waitingMax = waitingUsualMax): Connections {
   const workers = new Map<WorkerProcess, { isGiven: boolean }>();
   const waiting: Socket[] = [];
 
@@ -54,8 +55,8 @@ export function createConnections(): Connections {
   const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
     // Ignores clients that disconnect while waiting, because their worker notices.
     socket.on('error', () => undefined);
-    if (waiting.length < waitingMax) waiting.push(socket);
-    else socket.destroy();
+    if (waiting.length >= waitingMax) return refuseBusy(socket);
+    waiting.push(socket);
     giveAll();
   });
   return {
@@ -76,7 +77,7 @@ function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): 
   return new Promise((resolve, reject) => {
     const refuse = (error: Error) => reject(portError(error, { port, host }));
     server.once('error', refuse);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog }, () => {
       server.off('error', refuse);
       resolve();
     });

@@ -1,9 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import { type Fault, faultAt, invalidArgument } from '#kernel/errors/errors.ts';
 import { nameFault, shownName, textFault } from '#kernel/text/plain-text.ts';
-import { jsonType } from '#platform/operations/answer.ts';
-import { errorBody, publicError } from '../answers/error-body.ts';
 
 /** Pattern of characters that may encode invisible characters. An address without them needs no further check. */
 const mayHide = /[^!-$&-~]/;
@@ -24,18 +20,4 @@ function faultsIn(parameters: unknown): Fault[] {
 
 function lineFault(value: string): string | undefined {
   return textFault(value) ?? (/[\t\n\r]/.test(value) ? 'Уберите переводы строки и табуляции' : undefined);
-}
-
-export function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const id = randomUUID();
-  const refusal = publicError({ statusCode: 400 });
-  const body = JSON.stringify(errorBody(refusal, id));
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: ${jsonType}\r\nx-request-id: ${id}\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }
