@@ -47,9 +47,9 @@ export async function blocksOf(
       /^\s*(select|with)/i.test(text) && !/\b(insert into|update|delete from|pg_advisory)\b/i.test(text),
   );
   for (const { text, values } of reading) {
+    // Explain a prepared statement: only then PostgreSQL takes the plan that it takes for the service.
     const { rows } = await db.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
-      `explain (analyze, buffers, format json) ${text}`,
-      values as unknown[],
+      `prepare explained as ${text}; explain (analyze, buffers, format json) execute explained${await literals(db, values)}; deallocate explained`,
     );
     const plan = rows[0]?.['QUERY PLAN'][0]?.Plan ?? {};
     const own = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
@@ -59,4 +59,15 @@ export async function blocksOf(
   }
   const words = most.text.replaceAll(/\s+/g, ' ').trim().slice(0, 60);
   return { count: reading.length, blocks, most: `${most.blocks} ${words}` };
+}
+
+/** Returns the values as SQL literals, in the text form in which the driver sends them. */
+async function literals(db: Pick<Pool, 'query'>, values: readonly unknown[]): Promise<string> {
+  if (values.length === 0) return '';
+  const texts = values.map((value) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value));
+  const { rows } = await db.query<{ text: string }>(
+    `select concat_ws(', ', ${texts.map((_, at) => `quote_nullable($${at + 1}::text)`).join(', ')}) as text`,
+    texts,
+  );
+  return ` (${rows[0]?.text})`;
 }

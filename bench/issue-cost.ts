@@ -43,21 +43,24 @@ export interface Tree {
   readonly costs: Cost[];
 }
 
-/** Measures an issue with its follow-up work: CPU of Node and PostgreSQL, WAL, statements. */
+/**
+ * Measures an issue with its follow-up work: CPU of Node and PostgreSQL, WAL, statements. Measures this tree on a database with
+ * partitions of 60 months and on a new database, and the other tree on a database with 60 months.
+ */
 export function measureIssueCost(): Promise<void> {
   pinLoad();
-  return inDirectory((directory) =>
-    withTree(
-      'this tree',
-      join(import.meta.dirname, '..'),
-      { directory: join(directory, 'own'), port: 8281 },
-      async (own) => {
-        if (other === undefined) return measured([own]);
-        const before = { directory: join(directory, 'other'), port: 8282 };
-        await withTree('before', other, before, (tree) => measured([tree, own]));
-      },
-    ),
-  );
+  const ownTree = join(import.meta.dirname, '..');
+  return inDirectory((directory) => {
+    const at = (name: string, port: number) => ({ directory: join(directory, name), port });
+    return withTree('60 months', ownTree, at('aged', 8281), (aged) =>
+      withTree('new database', ownTree, { ...at('new', 8283), months: 0 }, async (fresh) => {
+        if (other === undefined) return measured([fresh, aged]);
+        await withTree('before, 60 months', other, at('other', 8282), (before) =>
+          measured([before, fresh, aged]),
+        );
+      }),
+    );
+  });
 }
 
 /** A server of a tree, on a database of its own. */
@@ -67,10 +70,12 @@ export async function withTree(
   {
     directory,
     port,
+    months,
     environment: more = {},
   }: {
     readonly directory: string;
     readonly port: number;
+    readonly months?: number;
     readonly environment?: Readonly<Record<string, string>>;
   },
   use: (tree: Tree) => Promise<void>,
@@ -89,7 +94,7 @@ export async function withTree(
       port,
       environment,
       { path: `${sales}/policies`, body },
-      { program: join(tree, 'bin', 'bindery.mjs') },
+      { program: join(tree, 'bin', 'bindery.mjs'), ...(months === undefined ? {} : { months }) },
     );
     try {
       await pool.query('create extension pg_stat_statements');

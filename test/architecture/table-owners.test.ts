@@ -55,6 +55,7 @@ const owners: Readonly<Record<string, string | Shared>> = {
     second: 'payments/record/store',
     because: 'a page of payments, bills or receipts names its contracts',
   },
+  covered_vehicles: 'contracts/record/store',
   event_feeds: 'platform/events',
   events: 'platform/events',
   exchange_rates: 'catalogues/exchange-rates',

@@ -211,16 +211,22 @@ test('`doctor` reports a pooler that loses named prepared statements if Bindery 
   }
 });
 
-test('`doctor` warns if a pooler connects with a role that has jit on; direct connections turn jit off', async () => {
+test('`doctor` warns if a pooler connects with a role that has jit on or an unsuitable plan_cache_mode; direct connections set both', async () => {
   const { connectionString: url, pool } = database;
-  const { rows } = await pool.query(`select current_setting('jit') as jit`);
-  assert.deepEqual(rows, [{ jit: 'off' }]);
+  const { rows } = await pool.query(
+    `select current_setting('jit') as jit, current_setting('plan_cache_mode') as plans`,
+  );
+  assert.deepEqual(rows, [{ jit: 'off', plans: 'force_generic_plan' }]);
   await pool.query(
     `do $$ begin execute format('alter database %I set jit = on', current_database()); end $$`,
   );
-  const found = await examined({ DATABASE_URL: url, DATABASE_DIRECT_URL: url });
+  const behindPooler = { DATABASE_URL: url, DATABASE_DIRECT_URL: url };
+  const found = await examined(behindPooler);
   assert.equal(found.stateOf('database'), 'warning', found.saidOf('database'));
   assert.match(found.saidOf('database'), /alter role <user> set jit = off/);
+  assert.doesNotMatch(found.saidOf('database'), /plan_cache_mode/);
+  const named = await examined({ ...behindPooler, DATABASE_NAMED_STATEMENTS: 'on' });
+  assert.match(named.saidOf('database'), /alter role <user> set plan_cache_mode = force_generic_plan/);
 });
 
 /** A server that refuses the connection setting `options`, as PgBouncer 1.18 does. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import fc from 'fast-check';
 import type { Connection } from '#platform/db/pool.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
@@ -39,11 +40,48 @@ for (const mode of ['force_custom_plan', 'force_generic_plan']) {
   });
 }
 
-/** Returns the number of contract rows that the connection has read so far. */
+/** Returns the number of rows of contracts and of their vehicles that the connection has read so far. */
 async function rowsRead(client: Connection): Promise<number> {
   await client.query('select pg_stat_force_next_flush()');
   const { rows } = await client.query<{ read: number }>(
-    `select sum(seq_tup_read + idx_tup_fetch)::float8 as read from pg_stat_user_tables where relname like 'contracts%'`,
+    `select sum(seq_tup_read + idx_tup_fetch)::float8 as read from pg_stat_user_tables where relname ~ '^(contracts|covered_vehicles)'`,
   );
   return rows[0]?.read ?? Number.NaN;
 }
+
+const statuses = ['DRAFT', 'AWAITING_PAYMENT', 'COMPLETE', 'TERMINATED'];
+const changes = fc.record({
+  status: fc.constantFrom(...statuses),
+  vin: fc.constantFrom(null, 'A', 'B'),
+  body_number: fc.constantFrom(null, 'A', 'C'),
+  ends_on: fc.constantFrom('2026-12-31', '2027-01-04'),
+  cancelled_at: fc.constantFrom(null, '2026-03-01T12:00:00Z'),
+  ends_at: fc.constantFrom(null, '2026-12-31T12:00:00Z'),
+});
+
+test('vehicles in force follow every change of a contract', async () => {
+  const { pool } = database;
+  const columns = ['status', 'vin', 'body_number', 'ends_on', 'cancelled_at', 'ends_at'] as const;
+  const assigned = columns.map((column, at) => `${column} = $${at + 2}`).join(', ');
+  const change = fc.array(changes, { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(change, async (steps) => {
+      for (const step of steps)
+        await pool.query(`update contracts set ${assigned} where policy_number = $1`, [
+          'XXX0000000001',
+          ...columns.map((column) => step[column]),
+        ]);
+      const { rows } = await pool.query<{ found: string[]; expected: string[] }>(
+        `select array(select row(v.*)::text from covered_vehicles v where contract_id = c.contract_id order by 1) as found,
+                array(select row(n, contract_id, product, starts_on,
+                                 coalesce((cancelled_at at time zone 'Europe/Moscow')::date - 1, ends_on), starts_at,
+                                 case when cancelled_at is null then ends_at end)::text
+                        from (select distinct unnest(array[vin, body_number]) as n) as numbers
+                       where n is not null and status in ('COMPLETE', 'TERMINATED') order by 1) as expected
+           from contracts c where policy_number = 'XXX0000000001'`,
+      );
+      assert.deepEqual(rows[0]?.found, rows[0]?.expected);
+    }),
+    { numRuns: 40 },
+  );
+});

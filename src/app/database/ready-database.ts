@@ -86,8 +86,8 @@ async function prepare(
   { pool, connectionString }: Database,
   { compilers, lists, ownVersions }: Assortment,
 ): Promise<void> {
-  if (!config.databaseSetsSession) await checkRoleSettings(pool, output.warn);
   const { databaseDirectUrl, databaseNamedStatements, databaseSetsSession } = config;
+  if (!databaseSetsSession) await checkRoleSettings(pool, databaseNamedStatements, output.warn);
   if (databaseDirectUrl)
     await checkServer(databaseDirectUrl, output.note, { variable: 'DATABASE_DIRECT_URL' });
   await migrate(

@@ -86,7 +86,8 @@ async function lookAtDatabase(config: Config, { pool }: Database): Promise<Probe
     throw new StartError(`${place} has nothing of Bindery in it: bindery migrate`);
   if (config.databaseUrl && config.databaseNamedStatements) await checkNamedStatements(pool);
   const warnings: string[] = [];
-  if (!config.databaseSetsSession) await checkRoleSettings(pool, (line) => warnings.push(line));
+  if (!config.databaseSetsSession)
+    await checkRoleSettings(pool, config.databaseNamedStatements, (line) => warnings.push(line));
   if (config.environment === 'production' && config.databaseUrl && (await isSuperuser(pool)))
     warnings.push('as a superuser: give the service a role of its own');
   return warnings.length > 0 ? [`${place} answers, ${warnings.join('; ')}`] : `${place} answers`;

@@ -1,4 +1,5 @@
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
+import { whereGiven } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
 export type RateOrigin = 'fetched' | 'imported';
@@ -48,10 +49,11 @@ export async function listRates(
   currency: string | null,
   limit: number,
 ): Promise<readonly StoredRate[]> {
+  const values: unknown[] = [limit];
   const result = await db.query<StoredRate>(
-    `select ${columns} from exchange_rates where $1::text is null or currency = $1
-      order by rate_date desc, currency limit $2`,
-    [currency, limit],
+    `select ${columns} from exchange_rates where ${whereGiven(values, [(value) => `currency = ${value}`, currency])}
+      order by rate_date desc, currency limit $1`,
+    values,
   );
   return result.rows;
 }

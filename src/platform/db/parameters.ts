@@ -45,6 +45,19 @@ export function jsonColumns<Input, Name extends string>(
   return Object.fromEntries(names.map((name) => [columnName(name), $((input) => json(from(input), name))]));
 }
 
+/** A condition of a filter and its value; `undefined` or null if the filter is not used. */
+export type Optional = readonly [condition: (value: string) => string, value: unknown];
+
+/**
+ * Builds SQL of the conditions that have a value, and appends the values to `values`. PostgreSQL then has a plan for each set
+ * of filters; one plan for all sets could not use the index of a filter.
+ */
+export function whereGiven(values: unknown[], ...conditions: readonly Optional[]): string {
+  return conditions
+    .filter(([, value]) => value !== undefined && value !== null)
+    .reduce((sql, [condition, value]) => `${sql} and ${condition(`$${values.push(value)}`)}`, 'true');
+}
+
 /** Returns the column list and the value list of an `insert`. */
 export function listed(columns: Columns): readonly [names: string, values: string] {
   return [Object.keys(columns).join(', '), Object.values(columns).join(', ')];

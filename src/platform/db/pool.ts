@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { recordedSpan } from '../spans/spans.ts';
 import {
+  genericPlans,
   ReadOnlyServer,
   readOnlyQuestion,
   refuseReadOnly,
@@ -153,7 +154,7 @@ function settings(options: PoolOptions): pg.PoolConfig {
   const direct = {
     statement_timeout: limitMs,
     ...(limitMs === 0 ? {} : { idle_in_transaction_session_timeout: idleInTransactionMs }),
-    options: sessionOptions,
+    options: options.namedStatements === false ? sessionOptions : `${sessionOptions} ${genericPlans}`,
   };
   return {
     connectionString: options.connectionString,

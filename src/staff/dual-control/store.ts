@@ -1,3 +1,4 @@
+import { whereGiven } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { ByStaff } from '#platform/db/tables/audit-log.ts';
 import type { FourEyes } from '../use-case/context.ts';
@@ -76,13 +77,14 @@ export async function listProposals(
   limit: number,
 ): Promise<Proposal[]> {
   const [decided, further, order] = isDecided ? ['is not null', '<', 'desc'] : ['is null', '>', 'asc'];
+  const values: unknown[] = [limit];
   const result = await db.query<Proposal>(
     `select ${columns}
        from staff_proposals
-      where decision ${decided} and ($2::bigint is null or proposal_id ${further} $2)
+      where decision ${decided} and ${whereGiven(values, [(value) => `proposal_id ${further} ${value}`, after])}
       order by proposal_id ${order}
       limit $1`,
-    [limit, after],
+    values,
   );
   return result.rows;
 }

@@ -1,6 +1,7 @@
 import { findPartner } from '#access/store.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
+import { whereGiven } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 
@@ -76,14 +77,23 @@ export async function findAgreements(
   }: { readonly numberKey: string | null; readonly login: string | null; readonly afterKey: string | null },
   limit: number,
 ): Promise<readonly Agreement[]> {
+  const values: unknown[] = [null, limit];
+  const conditions = whereGiven(
+    values,
+    [(value) => `a.number_key = ${value}`, numberKey],
+    [(value) => `p.login = ${value}`, login],
+    [
+      (value) =>
+        `(a.ends_on, a.agreement_id) > (select ends_on, agreement_id from general_agreements where number_key = ${value})`,
+      afterKey,
+    ],
+  );
   const { rows } = await db.query<Agreement>(
     `${agreements}
-      where ($2::text is null or a.number_key = $2) and ($3::text is null or p.login = $3)
-        and ($5::text is null
-             or (a.ends_on, a.agreement_id) > (select ends_on, agreement_id from general_agreements where number_key = $5))
+      where ${conditions}
       order by a.ends_on, a.agreement_id
-      limit $4`,
-    [null, numberKey, login, limit, afterKey],
+      limit $2`,
+    values,
   );
   return rows;
 }

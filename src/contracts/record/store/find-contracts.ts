@@ -113,7 +113,7 @@ export async function contractsByNumber(
 
 /**
  * Returns a query for which PostgreSQL keeps one generic plan: planning each call would cost more than the query.
- * `is not distinct from` and `offset 0` prevent plans that read whole monthly partitions.
+ * `is not distinct from` and the inner `limit` prevent plans that read whole monthly partitions.
  */
 function byNumber(
   policyNumbers: readonly string[],
@@ -129,7 +129,7 @@ function byNumber(
   const ofPartner =
     partnerId === null ? '' : `and c.partner_id is not distinct from $${values.push(partnerId)}`;
   const text = `select found.* from (select number from unnest($1::text[]) as n (number) limit ${most}) as asked cross join lateral (
-    ${contractSelect(onDay, hasPeople)} where c.contract_id = contract_id_of(asked.number) ${ofPartner} offset 0
+    ${contractSelect(onDay, hasPeople)} where c.contract_id = contract_id_of(asked.number) ${ofPartner} limit 1
   ) as found`;
   return [text, values];
 }
@@ -139,7 +139,9 @@ export async function contractsWithIds(
   contractIds: readonly bigint[],
   day: DateText | null = null,
 ): Promise<Contract[]> {
-  const text = `${contractSelect('$2')} where c.contract_id = any($1)`;
+  const text = `select found.* from unnest($1::bigint[]) as asked (id) cross join lateral (
+    ${contractSelect('$2')} where c.contract_id = asked.id limit 1
+  ) as found order by asked.id`;
   const result = await db.query<ContractRow>(text, [contractIds, day]);
   return contractsFrom(db, result.rows);
 }

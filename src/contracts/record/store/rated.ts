@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '#kernel/json/json.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { whereGiven } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { recordsIn, type StoredRecords, withRecords } from '#platform/db/tables/personal-records.ts';
 import type { Facts } from '#products/product/product.ts';
@@ -46,12 +47,13 @@ export async function ratedBefore(
   before: bigint | null,
   limit: number,
 ): Promise<RatedRow[]> {
+  const values: unknown[] = [product, limit];
   const result = await db.query<StoredRow>(
     `${ratedSelect}
-      where c.product = $1 and ($2::bigint is null or c.contract_id < $2)
+      where c.product = $1 and ${whereGiven(values, [(value) => `c.contract_id < ${value}`, before])}
       order by c.contract_id desc
-      limit $3`,
-    [product, before, limit],
+      limit $2`,
+    values,
   );
   return withRecords(db, result.rows);
 }

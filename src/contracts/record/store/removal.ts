@@ -137,6 +137,11 @@ const tables = [
 
 /** Deletes contracts and all rows that belong to them. */
 export async function deleteContracts(tx: Queryable, contractIds: readonly bigint[]): Promise<void> {
+  await tx.query(
+    `delete from covered_vehicles v using contracts c
+      where c.contract_id = any($1) and v.number = any(array[c.vin, c.body_number]) and v.contract_id = c.contract_id`,
+    [contractIds],
+  );
   for (const table of tables)
     await tx.query(`delete from ${table} where contract_id = any($1)`, [contractIds]);
 }

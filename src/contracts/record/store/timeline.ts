@@ -69,7 +69,8 @@ export function contractTimeline(
   return readTimeline(
     db,
     `contract as (select contract_id, policy_number from contract_keys where contract_id = any($1)),
-     change as (select * from contract_history where contract_id = any($1)),
+     change as (select h.* from contract
+                 cross join lateral (select * from contract_history where contract_id = contract.contract_id offset 0) h),
      addendum as (select * from addendums where contract_id = any($1)),
      request as (select request_id, actor, at, action from change
                   union select request_id, created_by, coalesce(ended_at, in_force_at, created_at), null from addendum)`,

@@ -36,8 +36,9 @@ export function moneyTimeline(db: Queryable, contractIds: readonly bigint[]): Pr
   return readTimeline(
     db,
     `payment as (select p.*, c.policy_number, coalesce(p.joint_order_id, p.order_id) as link_id
-               from payments p join contracts c using (contract_id)
-              where p.contract_id = any($1) and c.contract_id = any($1)),
+               from payments p
+              cross join lateral (select policy_number from contracts where contract_id = p.contract_id limit 1) c
+              where p.contract_id = any($1)),
      bill as (select * from bills where contract_id = any($1)),
      attempt as (select * from payment_attempts where order_id in (select link_id from payment)),
      money as (select * from acquirer_money where order_id in (select link_id from payment)),

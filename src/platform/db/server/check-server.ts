@@ -165,19 +165,24 @@ interface Settings {
   readonly isUtc: boolean;
   readonly hasTimeouts: boolean;
   readonly usesJit: boolean;
+  readonly planCacheMode: string;
 }
 
 /**
- * Checks the settings of the database role behind a pooler. Throws StartError unless it uses UTC; warns of jit and of
- * missing timeouts.
+ * Checks the settings of the database role behind a pooler. Throws StartError unless it uses UTC; warns of jit, of missing
+ * timeouts and of an unsuitable `plan_cache_mode`.
  */
-export async function checkRoleSettings(pool: Pool, warn: (line: string) => void): Promise<void> {
+export async function checkRoleSettings(
+  pool: Pool,
+  hasNamedStatements: boolean,
+  warn: (line: string) => void,
+): Promise<void> {
   const { rows } = await pool.query<Settings>(
     `select extract(timezone from timestamptz '2026-01-15') = 0
               and extract(timezone from timestamptz '2026-07-15') = 0 as "isUtc",
             current_setting('statement_timeout') <> '0'
               and current_setting('idle_in_transaction_session_timeout') <> '0' as "hasTimeouts",
-            current_setting('jit') = 'on' as "usesJit"`,
+            current_setting('jit') = 'on' as "usesJit", current_setting('plan_cache_mode') as "planCacheMode"`,
   );
   const [found] = rows;
   if (!found?.isUtc)
@@ -187,6 +192,11 @@ export async function checkRoleSettings(pool: Pool, warn: (line: string) => void
   if (found.usesJit)
     warn(
       'behind a pooler jit is the role\'s, and costs more than it saves here: run "alter role <user> set jit = off"',
+    );
+  const planCacheMode = hasNamedStatements ? 'force_generic_plan' : 'auto';
+  if (found.planCacheMode !== planCacheMode)
+    warn(
+      `behind a pooler plan_cache_mode is the role's: with DATABASE_NAMED_STATEMENTS=${hasNamedStatements ? 'on' : 'off'} run "alter role <user> set plan_cache_mode = ${planCacheMode}"`,
     );
   if (!found.hasTimeouts)
     warn(

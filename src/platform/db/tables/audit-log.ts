@@ -1,4 +1,5 @@
 import type { JsonObject } from '#kernel/json/json.ts';
+import { type Optional, whereGiven } from '../parameters.ts';
 import type { Queryable } from '../pool.ts';
 
 export interface ByStaff {
@@ -55,15 +56,12 @@ export interface AuditFilter {
   readonly isRead: boolean | null;
 }
 
-const filtered = `($1::text is null or about = $1) and ($2::text is null or actor = $2)
-        and ($3::timestamptz is null or at >= $3) and ($4::timestamptz is null or at < $4)
-        and ($5::boolean is null or is_look = $5)`;
-const valuesOf = ({ about, actor, since, until, isRead }: AuditFilter) => [
-  about,
-  actor,
-  since,
-  until,
-  isRead,
+const filtered = ({ about, actor, since, until, isRead }: AuditFilter): readonly Optional[] => [
+  [(value) => `about = ${value}`, about],
+  [(value) => `actor = ${value}`, actor],
+  [(value) => `at >= ${value}`, since],
+  [(value) => `at < ${value}`, until],
+  [(value) => `is_look = ${value}`, isRead],
 ];
 
 /** Finds audit entries, newest first, with ids below `before`. */
@@ -72,13 +70,15 @@ export async function auditEntries(
   filter: AuditFilter,
   page: { readonly limit: number; readonly before?: bigint },
 ): Promise<AuditEntry[]> {
+  const values: unknown[] = [page.limit];
+  const isBefore: Optional = [(value) => `entry_id < ${value}`, page.before];
   const result = await db.query<AuditEntry>(
     `select ${columns}
        from staff_journal
-      where ${filtered} and ($6::bigint is null or entry_id < $6)
+      where ${whereGiven(values, ...filtered(filter), isBefore)}
       order by entry_id desc
-      limit $7`,
-    [...valuesOf(filter), page.before ?? null, page.limit],
+      limit $1`,
+    values,
   );
   return result.rows;
 }
@@ -96,14 +96,15 @@ export async function provedEntries(
   filter: AuditFilter,
   page: { readonly limit: number; readonly after: bigint },
 ): Promise<ProvedEntry[]> {
+  const values: unknown[] = [page.after, page.limit];
   const result = await db.query<ProvedEntry>(
     `select ${columns}, position, encode(hash, 'hex') as hash, staff_entry_content(staff_journal) as content
        from staff_chain
        join staff_journal using (entry_id)
-      where ${filtered} and position > $6
+      where ${whereGiven(values, ...filtered(filter))} and position > $1
       order by position
-      limit $7`,
-    [...valuesOf(filter), page.after, page.limit],
+      limit $2`,
+    values,
   );
   return result.rows;
 }

@@ -1,3 +1,4 @@
+import { type Optional, whereGiven } from '../../db/parameters.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { joinPartner } from '../../db/tables/partners.ts';
 import { joinEvents } from '../store.ts';
@@ -160,13 +161,16 @@ export async function findDeliveries(
   webhookId: string,
   { before, state, limit }: DeliveryFilter,
 ): Promise<Delivery[]> {
+  const values: unknown[] = [webhookId, limit];
+  const isBefore: Optional = [(value) => `d.position < ${value}`, before];
+  const isInState: Optional = [(value) => `d.state = ${value}`, state];
   const { rows } = await db.query<Omit<Delivery, 'position'> & { position: bigint }>(
     `select ${deliveryColumns}
        from webhook_deliveries d
-      where d.endpoint_id = $1 and ($2::bigint is null or d.position < $2) and ($3::text is null or d.state = $3)
+      where d.endpoint_id = $1 and ${whereGiven(values, isBefore, isInState)}
       order by d.position desc
-      limit $4`,
-    [webhookId, before, state, limit],
+      limit $2`,
+    values,
   );
   return rows.map((row) => ({ ...row, position: Number(row.position) }));
 }
@@ -180,22 +184,22 @@ export type Resend =
  * SQL that selects the events of a `Resend`. Events since a time are included if the endpoint subscribes to their type or
  * has received them.
  */
-const meant = `from webhook_endpoints w
+const meant = (values: unknown[], resend: Resend) => `from webhook_endpoints w
        ${joinEvents('w.partner_id')}
        left join webhook_deliveries d on d.endpoint_id = w.endpoint_id and d.position = e.position
-      where w.endpoint_id = $1 and ($2::bigint is null or e.position = $2)
-        and ($3::timestamptz is null or (e.told_at >= $3 and (w.types is null or e.type = any (w.types) or d.position is not null)))
-        and (not $4::boolean or d.state is distinct from 'DELIVERED')`;
+      where w.endpoint_id = $1 and ${'position' in resend ? `e.position = $${values.push(resend.position)}` : meantSince(values, resend)}`;
 
-function meantBy(resend: Resend): readonly unknown[] {
-  return 'position' in resend ? [resend.position, null, false] : [null, resend.since, resend.onlyUndelivered];
+function meantSince(values: unknown[], { since, onlyUndelivered }: Extract<Resend, { since: Date }>): string {
+  return `e.told_at >= $${values.push(since)} and (w.types is null or e.type = any (w.types) or d.position is not null)
+        and (not $${values.push(onlyUndelivered)}::boolean or d.state is distinct from 'DELIVERED')`;
 }
 
 export async function countMeant(db: Queryable, webhookId: string, resend: Resend): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(`select count(*)::integer as count ${meant}`, [
-    webhookId,
-    ...meantBy(resend),
-  ]);
+  const values: unknown[] = [webhookId];
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::integer as count ${meant(values, resend)}`,
+    values,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -205,12 +209,13 @@ export async function restartDeliveries(
   what: Resend,
   now: Date,
 ): Promise<void> {
+  const values: unknown[] = [webhookId, now];
   await tx.query(
     `insert into webhook_deliveries as known (endpoint_id, position, event_id, type, made_at, next_at)
-     select w.endpoint_id, e.position, e.event_id, e.type, e.told_at, $5::timestamptz ${meant}
+     select w.endpoint_id, e.position, e.event_id, e.type, e.told_at, $2::timestamptz ${meant(values, what)}
      on conflict (endpoint_id, position) do update
         set state = 'PENDING', attempts = 0, next_at = excluded.next_at, ended_at = null, lease = null
       where known.state <> 'PENDING' or known.lease is null or known.next_at <= excluded.next_at`,
-    [webhookId, ...meantBy(what), now],
+    values,
   );
 }

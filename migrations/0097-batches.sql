@@ -76,13 +76,8 @@ begin
              from unnest(rows) as c cross join unnest(c.vehicle_numbers) as n order by 1, 2) as v;
   -- A statement of its own, because it must see what was committed before the locks were granted.
   if exists (select from unnest(rows) as c cross join unnest(c.vehicle_numbers) as n
-              cross join lateral (
-                select a.contract_id from contracts a
-                 where a.vin = n and a.status in ('COMPLETE', 'TERMINATED') and a.product = c.product
-                 union all
-                select a.contract_id from contracts a
-                 where a.body_number = n and a.status in ('COMPLETE', 'TERMINATED') and a.product = c.product) as v
-              where v.contract_id <> c.contract_id)
+              cross join lateral (select from covered_vehicles v
+                                   where v.number = n and v.product = c.product and v.contract_id <> c.contract_id limit 1) as v)
      and exists (select from unnest(rows) as c
                   cross join lateral vehicles_in_force(c.product, c.vehicle_numbers, c.starts_on, c.ends_on, false, c.starts_at, c.ends_at) as v
                   where c.vehicle_numbers is not null and v.contract_id <> c.contract_id) then
