@@ -1,10 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 
-/**
- * Format of a CSV table. `program`: UTF-8, commas, decimal points. `spreadsheet`, for Russian Excel: UTF-8 with a byte
- * order mark, semicolons, decimal commas. Amounts have two decimals in both formats.
- */
+/** `spreadsheet` is for Russian Excel: UTF-8 with a byte order mark, semicolons and decimal commas. */
 export type TableReader = 'program' | 'spreadsheet';
 
 /** Formats a CSV table. Puts an apostrophe before text that a spreadsheet would run as a formula. */

@@ -33,12 +33,7 @@ export interface LinkOrder {
   readonly completion: Completion;
 }
 
-/**
- * Plays the client of a link: opens the link, goes to the bank, pays or is declined, and returns. The client does not
- * return if the bank's notifications are set to be late or lost. Throws NOT_FOUND for links of other partners, and
- * INVALID_ARGUMENT with all errors of the request. Throws RESOURCE_EXHAUSTED for too many attempts, and UNAVAILABLE if the
- * bank does not answer.
- */
+/** Plays the client of a link: opens the link, goes to the bank, pays or is declined, and returns. */
 export async function endAtBank(
   deps: SandboxDependencies,
   order: LinkOrder,

@@ -139,10 +139,7 @@ function partsOf(body: unknown): Pick<LinkRequest, 'method' | 'reason'> {
   return { method: type === 'CARD' || type === 'SBP' ? linkMethods[type] : null, reason };
 }
 
-/**
- * Reports unknown fields as errors, because a misspelt field would otherwise be ignored and the partner's test would prove
- * nothing.
- */
+/** Reports unknown fields as errors, because a misspelt field would make the partner's test useless. */
 function faultsOf({ validate, unknownFields }: Reader, body: unknown): readonly Fault[] {
   return [...validate(body), ...unknownFields(body).map(warningAsFault)].map(
     ({ field, description, reason }) => ({ field, description, reason, domain: 'payments' }),

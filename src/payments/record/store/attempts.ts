@@ -90,9 +90,7 @@ export async function markAttemptSent(
   );
 }
 
-/**
- * Finds the attempts of these links for which the client was sent to the bank and the bank has not answered, oldest first.
- */
+/** Finds attempts, oldest first, whose client was sent to the bank and about which the bank has not answered. */
 export async function findUnanswered(db: Queryable, orderIds: readonly string[]): Promise<SentAttempt[]> {
   const result = await db.query<SentAttempt>(
     `select ${attemptColumns}
@@ -162,10 +160,7 @@ export async function setAttempt(db: Queryable, attemptId: string, change: Attem
   );
 }
 
-/**
- * Maximum number of requests to the acquirer about an attempt that the client's page causes. A page that is open for an
- * hour causes 720. After the maximum, the page shows the stored state.
- */
+/** Maximum number of requests to the acquirer about an attempt that the client's page causes. */
 const questionsMax = 1_000;
 
 /** Returns the ids of a link's payments about which the acquirer may be asked, and counts the request for each payment. */
@@ -179,19 +174,13 @@ export async function claimQuestions(db: Queryable, orderId: string): Promise<st
   return result.rows.map(({ acquirerPaymentId }) => acquirerPaymentId);
 }
 
-/**
- * An attempt to check at the acquirer. A null `acquirerPaymentId` means that the process ended before the acquirer
- * answered.
- */
+/** An attempt to check. `acquirerPaymentId` is null if the process ended before the acquirer answered. */
 interface DueAttempt {
   readonly attemptId: string;
   readonly acquirerPaymentId: string | null;
 }
 
-/**
- * Claims the attempts that are due for a check, each for one process. Sets the next check: in a minute at first, later in
- * an hour; none 30 days after the attempt was created.
- */
+/** Claims attempts that are due for a check, each for one process, and sets the time of their next check. */
 export async function claimDueAttempts(db: Queryable, now: Date, limit: number): Promise<DueAttempt[]> {
   const result = await db.query<DueAttempt>(
     `update payment_attempts a

@@ -1,9 +1,6 @@
 import type { Queryable } from '#platform/db/pool.ts';
 
-/**
- * True if a payment may be in progress: the client is at the bank, cash is unconfirmed, or a statement line waits for
- * staff.
- */
+/** Returns true if the client is at the bank, cash is unconfirmed, or a statement line waits for staff. */
 export async function isBeingPaid(db: Queryable, contractId: bigint): Promise<boolean> {
   const { rows } = await db.query<{ isBeingPaid: boolean }>(
     `select exists (select from payments p where p.contract_id = $1 and p.status = 'AWAITING' and p.payment_type = 'CASH')

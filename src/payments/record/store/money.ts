@@ -2,10 +2,7 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { ReturnReason } from '../money-reasons.ts';
 
-/**
- * Captured money of one payment at the acquirer. `activated` pays contracts; `unmatched` neither pays contracts nor was
- * refunded.
- */
+/** Captured money of one payment at the acquirer. `unmatched` is money that neither pays contracts nor was refunded. */
 export interface Money {
   readonly moneyId: bigint;
   readonly acquirerPaymentId: string;
@@ -126,11 +123,9 @@ export async function isRecorded(db: Queryable, acquirerPaymentId: string): Prom
   return result.rows.length > 0;
 }
 
-/**
- * Money that neither pays a contract nor was refunded; `policyNumber` is the number of the contract that the link was to
- * pay.
- */
+/** Money that neither pays a contract nor was refunded. */
 export interface UnmatchedMoney extends Money {
+  /** Number of the contract that the link was to pay. */
   readonly policyNumber: string | null;
   /** State of the newest refund of the money; null if no refund was requested. */
   readonly refund: RefundState | null;
@@ -167,10 +162,7 @@ export async function unmatchedTotals(
   return result.rows;
 }
 
-/**
- * State of a refund. REQUESTED: not sent to the acquirer yet. REFUSED: refused by the client's bank or the acquirer; staff
- * must act.
- */
+/** REQUESTED means not yet sent to the acquirer; REFUSED means refused by the client's bank or the acquirer. */
 export type RefundState = 'REQUESTED' | 'PENDING' | 'SUCCEEDED' | 'REFUSED';
 
 export interface Refund {

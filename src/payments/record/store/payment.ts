@@ -57,9 +57,7 @@ export async function findShownPayments(db: Queryable, contractId: bigint): Prom
   return result.rows;
 }
 
-/**
- * Finds the payment with this order id and then the other payments of its link. Returns an empty list if no payment has it.
- */
+/** Finds the payment with this order id, followed by the other payments of its link. */
 export async function findPaymentsOfOrder(db: Queryable, orderId: string): Promise<Payment[]> {
   const result = await db.query<Payment>(
     `select ${paymentColumns} from payments
@@ -104,10 +102,7 @@ export async function contractsOfLinks(
   return result.rows;
 }
 
-/**
- * Marks an awaited payment and its installment as paid; returns false if the payment is not awaited. With
- * `isHeldByPartner`, the partner has the cash.
- */
+/** Marks an awaited payment and its installment as paid. Returns false if the payment is not awaited. */
 export async function markPaid(
   tx: Queryable,
   orderId: string,
@@ -129,15 +124,13 @@ export async function markPaid(
   return result.rowCount === 1;
 }
 
-/**
- * Revokes awaited payments of a contract and the other payments of their links. Locks them in the order of ids, because two
- * contracts may share a link.
- */
+/** Revokes awaited payments of a contract and the other payments of their links. */
 export async function revokeOpen(
   tx: Queryable,
   contractId: bigint,
   { type, installmentNr }: { readonly type?: PaymentType; readonly installmentNr?: number } = {},
 ): Promise<void> {
+  // Lock the payments in the order of ids, because two contracts may share a link.
   await tx.query(
     `with mine as (
        select coalesce(joint_order_id, order_id) as link_id
@@ -166,9 +159,7 @@ export async function openPayments(tx: Queryable, orderId: string): Promise<bool
   return result.rowCount > 0;
 }
 
-/**
- * Marks the awaited payments of a link as expired, and those still being created as failed. Returns the expired payments.
- */
+/** Marks awaited payments of a link as expired, and payments being created as failed. Returns the expired payments. */
 export async function expirePayments(tx: Queryable, orderId: string): Promise<Payment[]> {
   const result = await tx.query<Payment>(
     `update payments set status = case status when 'CREATING' then 'FAILED' else 'EXPIRED' end
@@ -199,10 +190,7 @@ export interface MoneyBack {
   readonly at: Date;
 }
 
-/**
- * Finds refunds of these links, oldest first, including refunds made outside Bindery. Omits premium refunds of other
- * contracts.
- */
+/** Finds refunds of these links, also those made outside Bindery, but no premium refunds of other contracts. */
 export async function findMoneyBack(
   db: Queryable,
   orderIds: readonly string[],

@@ -124,10 +124,7 @@ export interface GivenMoney {
   readonly available: Kopecks;
 }
 
-/**
- * Finds and locks a contract's money, newest first. Omits money with an open refund, because the acquirer allows one at a
- * time.
- */
+/** Finds and locks a contract's money, newest first. Omits money with an open refund. */
 export async function moneyOfContract(tx: Queryable, contractId: bigint): Promise<GivenMoney[]> {
   const result = await tx.query<GivenMoney>(
     `select m.money_id as "moneyId",
@@ -171,10 +168,7 @@ export async function holdRefund(tx: Queryable, refundId: bigint, reason: string
   await tx.query('update premium_refunds set held_for = $2 where refund_id = $1', [refundId, reason]);
 }
 
-/**
- * Cancels the refunds of a revoked termination. Refunds already requested or paid stay, and their sum becomes an
- * installment that the client owes until `payBefore`.
- */
+/** Cancels refunds of a revoked termination. The client owes the sum that was already requested or paid. */
 export async function takeRefundBack(
   tx: Queryable,
   { addendumId, contractId }: { readonly addendumId: bigint; readonly contractId: bigint },

@@ -1,12 +1,10 @@
 import type { Removable } from '#contracts/record/store/removal.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/**
- * SQL conditions for a payment `p` that prevents the removal of its contract or draft. An unpaid bill does not prevent the
- * removal of a draft: if the bill is paid later, staff decide about the money.
- */
+/** SQL conditions for a payment `p` that prevents the removal of its contract or draft. */
 const openPayment: Readonly<Record<Removable, string>> = {
   contracts: `p.status in ('CREATING', 'AWAITING')`,
+  // An unpaid bill does not prevent the removal: if the bill is paid later, staff decide about the money.
   drafts: `(p.status = 'CREATING' or p.status = 'AWAITING' and p.payment_type <> 'CASHLESS' or p.status = 'PAID')`,
 };
 
@@ -53,10 +51,7 @@ export async function findMoneyReasons(
   return new Map(rows.flatMap(({ contractId, reason }) => (reason ? [[contractId, reason] as const] : [])));
 }
 
-/**
- * Finds the contracts that share a link with `contractIds`. Each result is a pair: the given contract and the other
- * contract.
- */
+/** Finds contracts that share a link with `contractIds`, as pairs of the given contract and the other contract. */
 export async function paidTogether(
   tx: Queryable,
   contractIds: readonly bigint[],

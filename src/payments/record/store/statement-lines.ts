@@ -58,10 +58,7 @@ export interface NewLine {
   readonly repeats: bigint | undefined;
 }
 
-/**
- * Inserts lines as UNMATCHED; the caller must have called `lockStatements`. The caller assigns the ids, so that an import
- * assigns the same ids as its dry run.
- */
+/** Inserts lines as UNMATCHED with ids from the caller. The caller must have called `lockStatements`. */
 export async function insertLines(tx: Queryable, fileId: bigint, lines: readonly NewLine[]): Promise<void> {
   const read = lines.map(({ line }) => line);
   await tx.query(
