@@ -4,9 +4,7 @@ import type { Queryable } from './pool.ts';
 const marked = new WeakSet<Queryable>();
 const listeners = new WeakMap<Queryable, () => void>();
 
-/**
- * Calls `heard` after each commit of a transaction that `markCommit` has marked. Returns a function that ends the calls.
- */
+/** Calls `heard` after each commit of a transaction marked by `markCommit`. Returns a function that ends the calls. */
 export function onMarkedCommit(pool: Queryable, heard: () => void): () => void {
   listeners.set(pool, heard);
   return () => listeners.delete(pool);

@@ -17,10 +17,7 @@ export interface DatabaseOptions extends Omit<PoolOptions, 'connectionString'> {
 export interface Database {
   readonly pool: Pool;
   readonly connectionString: string;
-  /**
-   * Resolves to an error when this process can no longer reach the database; the process then exits with the error's
-   * message.
-   */
+  /** Resolves when this process can no longer reach the database. The process then exits with the error's message. */
   readonly lost: Promise<StartError>;
   /** Closes the pool, and stops the embedded server if no other process uses it. A second call does nothing. */
   close(): Promise<void>;

@@ -38,10 +38,7 @@ export class MovedServer extends StartError {
   }
 }
 
-/**
- * Time in ms to wait until the previous port is free. A restarted server needs this port, because running processes know no
- * other.
- */
+/** Time in ms to wait until the previous port is free, because running processes know no other port. */
 const portWaitMs = 10_000;
 const pollMs = 20;
 /** Maximum number of polls, two minutes in all: recovery after a crash may read a gigabyte of WAL. */
@@ -61,10 +58,7 @@ export function hasEmbeddedDatabase(dataDirectory: string): boolean {
   }
 }
 
-/**
- * Connects to the embedded server of a directory; creates or starts it if needed. The server outlives this process. Throws
- * StartError if that fails.
- */
+/** Connects to the embedded server of a directory; creates or starts it if needed. Throws StartError if that fails. */
 export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   if (process.platform === 'win32') {
     throw new StartError(
@@ -154,10 +148,7 @@ async function tryJoin(
   }
 }
 
-/**
- * Start errors after which a new start may succeed: the server already runs, old processes are still ending, or the port is
- * in use.
- */
+/** Start errors that may pass: the server already runs, old processes are still ending, or the port is in use. */
 const passingFailures =
   /lock file|could not create any TCP\/IP sockets|pre-existing shared memory|still in use/;
 
@@ -232,9 +223,7 @@ async function leave(files: cluster.ClusterFiles, presence: Presence): Promise<v
   }
 }
 
-/**
- * Connects again if the connection was lost, because PostgreSQL closes all connections when one of its processes crashes.
- */
+/** Connects again, because PostgreSQL closes all connections when one of its processes crashes. */
 async function rejoin(files: cluster.ClusterFiles): Promise<Presence | undefined> {
   const server = readPostmaster(files.data);
   const joined = server?.isAlive ? await tryJoin(files, server) : undefined;

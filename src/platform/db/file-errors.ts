@@ -17,9 +17,7 @@ const advice: Readonly<Record<string, string>> = {
   EEXIST: 'a file is in the way: remove it, or set DATA_DIR to another directory',
 };
 
-/**
- * Runs `work` on files in DATA_DIR and turns file system errors into StartError. The error's message begins with `what`.
- */
+/** Runs `work` on files in DATA_DIR and turns file system errors into StartError. Error messages begin with `what`. */
 export async function withFileAdvice<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

@@ -21,8 +21,7 @@ export async function keepCurrent(options: CurrentOptions): Promise<CurrentReade
   let known: string | undefined;
 
   async function work(): Promise<void> {
-    // Read the fingerprint before the tables: a change between both reads then causes one more read instead of being
-    // missed.
+    // Read the fingerprint before the tables, so that a change between both reads is not missed.
     const current = await options.fingerprint();
     if (current === known) return;
     await options.read();

@@ -1,13 +1,7 @@
-/**
- * Declares a value of a statement and returns its placeholder, such as `$1`. The statement's text may contain the
- * placeholder several times.
- */
+/** Declares a value of a statement and returns its placeholder, such as `$1`. */
 export type Parameter<Input> = (read: (input: Input) => unknown) => string;
 
-/**
- * Builds a statement once. `build` returns the text and declares its values; the result returns text and values for an
- * input.
- */
+/** Builds the text of a statement once. The returned function returns the text and the values for an input. */
 export function statement<Input>(
   build: ($: Parameter<Input>) => string,
 ): (input: Input) => [text: string, values: readonly unknown[]] {

@@ -22,12 +22,7 @@ export interface QueryResult<Row> {
   readonly command: string;
 }
 
-/**
- * Runs statements. A pool commits each statement; a transaction commits all its statements together. Placeholders are `$1`,
- * `$2`… An array becomes a PostgreSQL array, so a JSON array must be passed as text. Without `values`, a text may contain
- * several statements: `command` and `rowCount` are then those of the last one, `rows` those of the last one that returns
- * rows.
- */
+/** Runs statements. An array becomes a PostgreSQL array, so a JSON array must be passed as text. */
 export interface Queryable {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>;
 }
@@ -42,14 +37,9 @@ export interface PoolOptions {
   readonly connectionTimeoutMs?: number;
   /** Time limit of a statement in ms, by default 30,000; 0 means no limit. */
   readonly statementTimeoutMs?: number;
-  /**
-   * True (the default) if statements are prepared by name; false behind a pooler that loses them (pgbouncer before 1.21).
-   */
+  /** True by default; false behind a pooler that loses statements prepared by name (pgbouncer before 1.21). */
   readonly namedStatements?: boolean;
-  /**
-   * True if connections set their time zone and jit by startup settings; by default equal to `namedStatements`. Must be
-   * false behind a pooler that refuses startup settings; the database role must then have these settings.
-   */
+  /** False behind a pooler that refuses startup settings. The database role must then set the time zone and jit. */
   readonly setsSession?: boolean;
   /** True for a pool that only reads and therefore may use a standby. */
   readonly mayBeStandby?: boolean;
@@ -72,9 +62,7 @@ export interface Pool extends Queryable {
   /** Takes a connection from the pool; waits up to 5 seconds for a free one. */
   connect(): Promise<Connection>;
   counters(): PoolCounters;
-  /**
-   * Throws if the database does not answer, is not migrated or is read-only. It may be called often, because it is cheap.
-   */
+  /** Throws if the database does not answer, is not migrated or is read-only. It is cheap enough to be called often. */
   ping(): Promise<void>;
   /** Waits for running statements and closes all connections. A second call does nothing. */
   end(): Promise<void>;
@@ -82,10 +70,7 @@ export interface Pool extends Queryable {
 
 const connectionTimeoutMs = 5_000;
 const statementTimeoutMs = 30_000;
-/**
- * Time in ms after which PostgreSQL ends the session of an idle transaction. Only the transactions of a frozen process are
- * idle for so long, and a frozen process must not retain locks.
- */
+/** Time in ms after which PostgreSQL ends an idle transaction, because a frozen process must not retain locks. */
 const idleInTransactionMs = 10_000;
 /** Time in ms after `statement_timeout` at which the client gives up a statement because the server hangs. */
 const silenceMs = 2_000;
@@ -214,10 +199,7 @@ function plain(text: string, values?: readonly unknown[]): pg.QueryConfig {
   return values ? { text, values: [...values] } : { text };
 }
 
-/**
- * Maximum number of statements prepared by name. It keeps texts that are built at run time from filling the server's
- * memory.
- */
+/** Maximum number of statements prepared by name, because texts built at run time could fill the server's memory. */
 const namesMax = 1_000;
 const names = new Map<string, string>();
 

@@ -23,10 +23,7 @@ export async function openedAt(db: Queryable, place: string, sealed: Uint8Array)
   return content ?? Buffer.alloc(0);
 }
 
-/**
- * Number of bytes in the head of an encrypted record: mark, number of the master key, and the record's key with nonce and
- * tag.
- */
+/** Number of bytes in the head of a record: mark, number of the master key, and the record's key with nonce and tag. */
 export const headLength = 63;
 
 export const envelopeHead = (envelope: string) => `substring(${envelope}::bytea for ${headLength})`;

@@ -18,10 +18,7 @@ export type Topic = (typeof topics)[number];
 const channel = 'bindery';
 const reconnectMs = 250;
 const connectionTimeoutMs = 5_000;
-/**
- * Interval in ms of queries on the listening connection. Without queries, a crash of the server's machine would go
- * unnoticed.
- */
+/** Interval in ms of queries on the listening connection, to notice a crash of the server's machine. */
 const probeEveryMs = 5_000;
 const probeTimeoutMs = 5_000;
 
@@ -41,10 +38,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/**
- * Listens for signals. `connected` reports when the connection is lost or restored; after a restoration callers must read
- * again.
- */
+/** Listens for signals. When `connected` reports a restored connection, callers must read again. */
 export async function listen(
   connectionString: string,
   on: { heard(topic: Topic, detail: string | undefined): void; connected(isUp: boolean): void },

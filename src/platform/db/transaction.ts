@@ -4,10 +4,7 @@ import type { Connection, Pool, Queryable } from './pool.ts';
 import { shareSealing } from './sealing.ts';
 import { errorCode, findExhaustion, isDatabaseAway } from './unavailable.ts';
 
-/**
- * Runs `work` in a transaction and rolls back if `work` throws. Afterwards `tx` rejects statements, for example those that
- * `work` did not await.
- */
+/** Runs `work` in a transaction and rolls back if `work` throws. Afterwards `tx` rejects statements. */
 export function inTransaction<Value>(pool: Pool, work: (tx: Queryable) => Promise<Value>): Promise<Value> {
   return inSpan('transaction', 'internal', undefined, () => transacted(pool, work));
 }

@@ -10,10 +10,7 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ]);
 
-/**
- * SQLSTATEs of lost connections. 57P01 to 57P05: server stopped, crashed or starting, database dropped, idle session.
- * 25P03: idle transaction.
- */
+/** SQLSTATEs of lost connections, including ended idle sessions (57P05) and idle transactions (25P03). */
 const lostStates = /^(08...|57P0[1-5]|25P03)$/;
 
 /** SQLSTATEs of a database that accepts no connections (55000) or is read-only, as after a switchover (25006). */

@@ -4,10 +4,7 @@ import { outsideOfSpans } from '../spans/spans.ts';
 const pollEveryMs = 1_000;
 
 export interface Waiters {
-  /**
-   * Waits until `happened` is called for the key or a poll finds it. Resolves to false after `timeoutMs` or when `givenUp`
-   * is aborted.
-   */
+  /** Waits for an event of the key. Resolves to false after `timeoutMs` or when `givenUp` is aborted. */
   wait(key: string, timeoutMs: number, givenUp?: AbortSignal): Promise<boolean>;
   /** Ends the waits for a key, whose event has happened in this or another process. */
   happened(key: string): void;

@@ -37,10 +37,7 @@ export function poolWithin(pool: Pool, tx: Queryable): Pool {
   return within;
 }
 
-/**
- * Runs `work` and rolls back to a savepoint unless `work` returns `keep: true`. If `work` throws, the caller must roll back
- * `tx`.
- */
+/** Rolls back to a savepoint unless `work` returns `keep: true`. If `work` throws, the caller must roll back `tx`. */
 export async function rollbackUnlessKept<Value>(
   tx: Queryable,
   work: () => Promise<{ readonly keep: boolean; readonly value: Value }>,

@@ -18,10 +18,7 @@ export type RunAs = (file: string, args: readonly string[]) => Command;
 
 const accountNames = ['postgres', '_postgres', 'nobody'];
 
-/**
- * Chooses the account for PostgreSQL, which refuses to run as root: the owner of `home`, otherwise an unprivileged account.
- * Undefined if this process does not run as root.
- */
+/** Chooses an account for PostgreSQL, which refuses to run as root; undefined if this process does not run as root. */
 export function chooseAccount(home: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(home, { throwIfNoEntry: false });
@@ -41,9 +38,7 @@ export function giveTo(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-/**
- * Makes the account the owner of all files that root has restored from a backup; PostgreSQL refuses files of other owners.
- */
+/** Makes the account the owner of all files restored by root, because PostgreSQL refuses files of other owners. */
 export function giveAllTo(account: Account | undefined, directory: string): void {
   if (!account || statSync(directory).uid !== 0) return;
   execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, directory]);
@@ -52,13 +47,10 @@ export function giveAllTo(account: Account | undefined, directory: string): void
 /** Linux capabilities to try, weakest first: the first lets a process read every directory, the second also write to it. */
 const capabilities = ['dac_read_search', 'dac_override'];
 
-/**
- * Returns a function that runs programs as `account` with access to `binary` and `home`. If a parent directory excludes the
- * account, as root's home does, PostgreSQL's processes get a Linux capability. The modes of directories stay unchanged.
- * Throws StartError if no capability helps.
- */
+/** Returns a function that runs programs as `account`. Throws StartError if it cannot reach `binary` or `home`. */
 export function runAs(account: Account | undefined, binary: string, home: string): RunAs {
   if (!account) return (file, args) => ({ file, args, options: surroundings() });
+  // If a parent directory excludes the account, as root's home does, PostgreSQL needs a Linux capability.
   const ways = [
     changedAccount(account),
     ...capabilities.map((capability) => withCapability(account, capability)),
@@ -98,10 +90,7 @@ function reaches(way: RunAs, binary: string, home: string): boolean {
   );
 }
 
-/**
- * Returns options for PostgreSQL's programs: English messages, and none of the caller's PG… variables, which would change
- * their behaviour.
- */
+/** Returns options for PostgreSQL's programs: English messages, and none of the caller's PG… variables. */
 function surroundings(): Command['options'] {
   const env: NodeJS.ProcessEnv = { LC_ALL: 'C' };
   for (const name of ['PATH', 'TMPDIR', 'LD_LIBRARY_PATH']) {

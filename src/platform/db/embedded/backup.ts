@@ -67,8 +67,7 @@ async function copyRunning(
     statementTimeoutMs: 0,
   });
   try {
-    // Use one session: PostgreSQL requires it for the start and end of a backup. Its end also drops the slot that retains
-    // WAL.
+    // PostgreSQL requires one session for the start and end of a backup. Its end also drops the slot that retains WAL.
     const session = await pool.connect();
     try {
       const begun = await begin(session);

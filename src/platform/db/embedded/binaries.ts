@@ -23,10 +23,7 @@ const installedPatterns = [
   '/usr/local/opt/postgresql@*/bin',
 ];
 
-/**
- * Finds PostgreSQL's programs: in BINDERY_POSTGRES_BIN if set, otherwise in PATH, in the usual places or in npm's package.
- * Throws StartError if there are none.
- */
+/** Finds PostgreSQL's programs, only in BINDERY_POSTGRES_BIN if it is set. Throws StartError if there are none. */
 export function findBinaries(major: number | undefined): Binaries {
   for (const directory of candidates()) {
     const binaries = inspect(directory);
@@ -100,10 +97,7 @@ function packagedDirectory(): string | undefined {
   }
 }
 
-/**
- * Creates the symbolic links that npm archives cannot contain. The package's install script creates them too, but may be
- * disabled.
- */
+/** Creates symbolic links that npm archives cannot contain, because the package's install script may be disabled. */
 function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -16,10 +16,7 @@ export interface NewCluster {
   readonly isDurable: boolean;
 }
 
-/**
- * Creates the cluster in a temporary directory and then renames the directory, so that no process finds an incomplete
- * cluster.
- */
+/** Creates the cluster under a temporary name, so that no process finds an incomplete cluster. */
 export async function createCluster(files: ClusterFiles, how: NewCluster): Promise<void> {
   requireVacant(files);
   removeAbandoned(files.home);
@@ -36,10 +33,7 @@ export async function createCluster(files: ClusterFiles, how: NewCluster): Promi
   }
 }
 
-/**
- * Runs initdb with locale C, so that sort order and case do not depend on the machine, and system updates cannot break
- * indexes.
- */
+/** Runs initdb with locale C, so that sort order and case do not depend on the machine. */
 async function initialize(draft: ClusterFiles, how: NewCluster): Promise<void> {
   const command = how.runAsIn(draft.home)(join(how.binaries, 'initdb'), [
     `--pgdata=${draft.data}`,

@@ -3,10 +3,7 @@ import pg from 'pg';
 import { errorCode } from '../unavailable.ts';
 import { databaseName } from './cluster-files.ts';
 
-/**
- * Registration of this process as a user of the server, by a shared advisory lock. The last user takes the exclusive lock
- * and stops the server.
- */
+/** Registration of this process as a user of the server, by a shared advisory lock. The last user stops the server. */
 export interface Presence {
   isConnected(): Promise<boolean>;
   /** True if no other process uses the server. If so, no other process can register until `end` is called. */
@@ -57,8 +54,7 @@ async function answers(client: pg.Client): Promise<boolean> {
 }
 
 async function isLast(client: pg.Client): Promise<boolean> {
-  // Release the shared lock first. Otherwise two processes that end together would see each other's lock, and neither would
-  // stop the server.
+  // Release the shared lock first. Otherwise, if two processes end together, neither would stop the server.
   await client.query('select pg_advisory_unlock_shared($1)', [presenceLock]);
   if (!(await lockWith(client, 'pg_try_advisory_lock'))) return false;
   for (let poll = 0; poll < leavingPollsMax; poll += 1) {

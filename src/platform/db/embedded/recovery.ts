@@ -21,10 +21,7 @@ export function checkMoment({ until }: PastMoment, madeAt: string): void {
     throw new StartError(`the backup was made at ${madeAt}, after --until ${until}: take an older one`);
 }
 
-/**
- * Copies archived WAL and makes the next start replay it up to the given time. Throws StartError if the archive has no WAL
- * since the backup.
- */
+/** Makes the next start replay archived WAL up to the given time. Throws StartError if WAL since the backup is missing. */
 export async function recoverUntil(home: string, { until, archive }: PastMoment): Promise<void> {
   const data = join(home, 'data');
   const first = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)/m.exec(
@@ -58,10 +55,7 @@ function segmentsOf(archive: string): readonly string[] {
   }
 }
 
-/**
- * Returns recovery settings, with the time in PostgreSQL's format (without T and Z). They have no effect after the
- * recovery, when PostgreSQL removes recovery.signal.
- */
+/** Returns recovery settings. They have no effect after the recovery, when PostgreSQL removes recovery.signal. */
 function settings(until: string): string {
   return `
 # By bindery restore. Remove archive_mode to archive again, to another directory than before.

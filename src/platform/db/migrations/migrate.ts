@@ -16,9 +16,8 @@ interface AppliedRow {
 }
 
 /**
- * Applies the new migrations of `directory`, each in its own transaction, and returns their names. Several processes may
- * call it together. Throws StartError if an applied file has changed, the database is newer than the program, or a
- * migration fails. A failed migration is rolled back.
+ * Applies the new migrations of `directory`, each in its own transaction, and returns their names. Throws StartError if an
+ * applied file has changed, the database is newer than the program, or a migration fails.
  */
 export async function migrate(
   target: Pool | string,
@@ -61,9 +60,7 @@ async function applyAll(pool: Pool, migrations: readonly Migration[]): Promise<s
   }
 }
 
-/**
- * Applies the next migration. Its advisory lock ends with the transaction, because a pooler may then change the connection.
- */
+/** Applies the next migration. The lock ends with the transaction, because a pooler may then change the connection. */
 async function applyNext(tx: Queryable, migrations: readonly Migration[]): Promise<Migration | undefined> {
   await tx.query('set local statement_timeout = 0');
   await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);

@@ -24,10 +24,7 @@ export class UnconfirmedCommit extends Error {
 export const readOnlyColumn = `current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
 export const readOnlyQuestion = `select ${readOnlyColumn}`;
 
-/**
- * Startup settings of each connection. Jit is off because compiling plans over many partitions costs more time than it
- * saves.
- */
+/** Startup settings of each connection. Jit is off because compiling plans over many partitions takes too long. */
 export const sessionOptions = '-c timezone=UTC -c jit=off';
 
 /**
@@ -47,10 +44,7 @@ export function refuseReadOnly(client: pg.PoolClient, done: (error?: Error) => v
   });
 }
 
-/**
- * Makes a commit fail if no synchronous standby has confirmed it. PostgreSQL only warns when the wait for the standby is
- * cancelled.
- */
+/** Makes a commit fail if no synchronous standby has confirmed it, because PostgreSQL only warns. */
 export function requireConfirmedCommits(client: pg.ClientBase): void {
   let isUnconfirmed = false;
   client.on('notice', ({ routine }) => {

@@ -8,10 +8,7 @@ import { readOnlyColumn, sessionOptions } from './careful-client.ts';
 const connectionTimeoutMs = 5_000;
 const versionLeast = 150_000;
 
-/**
- * Waits until a starting server is ready and checks that it can be used. Throws StartError, whose message omits the
- * password.
- */
+/** Waits until a starting server is ready and checks it. Throws StartError, whose message omits the password. */
 export function checkServer(
   databaseUrl: string,
   report: (line: string) => void,
@@ -134,11 +131,9 @@ export async function isSuperuser(db: Queryable): Promise<boolean> {
   return rows[0]?.isSuperuser === true;
 }
 
-/**
- * Throws StartError if a pooler loses named statements. The second connection forces the pooler to change the server
- * connection of the first.
- */
+/** Throws StartError if a pooler loses named statements. */
 export async function checkNamedStatements(pool: Pool): Promise<void> {
+  // The second connection forces the pooler to change the server connection of the first.
   const [one, other] = [await pool.connect(), await pool.connect()];
   const ask = (connection: Connection) => connection.query('select $1::integer as named', [1]);
   try {
@@ -168,10 +163,7 @@ interface Settings {
   readonly planCacheMode: string;
 }
 
-/**
- * Checks the settings of the database role behind a pooler. Throws StartError unless it uses UTC; warns of jit, of missing
- * timeouts and of an unsuitable `plan_cache_mode`.
- */
+/** Throws StartError unless the role uses UTC. Warns of jit, missing timeouts and an unsuitable `plan_cache_mode`. */
 export async function checkRoleSettings(
   pool: Pool,
   hasNamedStatements: boolean,

@@ -1,9 +1,7 @@
 import type { Pool } from '../pool.ts';
 import { StartError } from '../start-error.ts';
 
-/**
- * Number of a process's connections outside its pool: three for operations, one for signals, one for the embedded server.
- */
+/** Number of connections outside a process's pool: 3 for operations, 1 for signals, 1 for the embedded server. */
 const besidesPool = 5;
 /** Number of connections of the supervisor process: one in its pool and one for the embedded server. */
 const ofSupervisor = 2;
@@ -33,10 +31,7 @@ export async function checkBudget(pool: Pool, budget: Budget, warn: (line: strin
     );
 }
 
-/**
- * Returns the number of processes: one more than there are workers, because a new worker starts before it replaces an old
- * one.
- */
+/** Returns one process more than there are workers, because a new worker starts before it replaces an old one. */
 function processesOf({ workers }: Budget): number {
   return workers === undefined ? 1 : workers + 1;
 }

@@ -1,30 +1,20 @@
 import { monotonicMs } from '#kernel/time/clock.ts';
 import { errorCode, findExhaustion, isDatabaseAway } from '../unavailable.ts';
 
-/**
- * Logs one line when the database becomes unavailable and one line when it is available again, however many statements
- * fail.
- */
+/** Logs one line when the database becomes unavailable and one line when it is available again. */
 export interface Outage {
   lost(error: Error): void;
   failed(error: unknown): void;
   answered(): void;
-  /**
-   * Reports that a database file could grow. A successful insert does not prove this, because its row may fit into the
-   * existing file.
-   */
+  /** Reports that a database file could grow. A successful insert does not prove this: its row may fit into the file. */
   foundRoom(): void;
   /** Throws the error of a recent statement that failed because the disk was full. */
   requireRoom(): void;
 }
 
-/**
- * Time in ms without errors after which a lost database counts as available. A stopping server still answers for a moment.
- */
+/** Time in ms without errors after which a lost database counts as available. */
 const awayQuietMs = 1_000;
-/**
- * Time in ms without errors after which a full disk counts as usable. On a nearly full disk, some statements still succeed.
- */
+/** Time in ms without errors after which a full disk counts as usable. */
 const fullQuietMs = 5_000;
 
 export function createOutage(report: (line: string) => void, nowMs: () => number = monotonicMs): Outage {

@@ -4,16 +4,11 @@ import type { Pool, Queryable } from '../pool.ts';
 import { onConnection } from '../transaction.ts';
 import { isDatabaseAway, isDatabaseSlow, isTransactionConflict } from '../unavailable.ts';
 
-/**
- * Outcome of a read on the replica. `behind`: the replica lacked acknowledged changes. `away`: it did not answer or is no
- * replica.
- */
+/** `behind`: the replica lacked acknowledged changes. `away`: the server did not answer or is no replica. */
 export type ReplicaOutcome = 'replica' | 'behind' | 'away';
 
 export interface Reads {
-  /**
-   * Runs `work` on the replica or the primary; `work` sees all changes acknowledged before the call. `work` may run twice.
-   */
+  /** Runs `work`, perhaps twice, on the replica or the primary. `work` sees all changes acknowledged before the call. */
   read<Value>(work: (db: Queryable) => Promise<Value>): Promise<Value>;
   counters(): Readonly<Record<ReplicaOutcome, number>>;
 }

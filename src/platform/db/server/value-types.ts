@@ -22,10 +22,7 @@ function deepBigInt(values: Nested<string>): Nested<bigint> {
   });
 }
 
-/**
- * Returns parsers for a client: bigint as BigInt, numeric and date as text. Unlike `types.setTypeParser`, they affect no
- * other client.
- */
+/** Returns parsers for one client: bigint as BigInt, numeric and date as text. */
 export function valueTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   types.setTypeParser(builtins.INT8, BigInt);

@@ -10,10 +10,7 @@ export async function nextNumber(db: Queryable, sequence: string): Promise<bigin
   return value;
 }
 
-/**
- * Creates the missing sequences. Each runs from 1 to the largest number with `digits` digits. Several processes may call it
- * together.
- */
+/** Creates the missing sequences, each from 1 to the largest number with `digits` digits. */
 export async function makeSequences(
   db: Queryable,
   sequences: readonly { readonly sequence: string; readonly digits: number }[],

@@ -17,10 +17,7 @@ export async function makePartition(db: Queryable, table: PartitionedTable, day:
   await db.query('select make_partition($1, $2::date)', [table, day]);
 }
 
-/**
- * Drops the partitions before a day and returns their number. Leaves partitions that are still needed or that a long read
- * locks.
- */
+/** Drops partitions before a day, unless they are needed or locked by a long read. Returns the number of dropped ones. */
 export async function dropPartitions(
   db: Queryable,
   table: PartitionedTable,

@@ -3,10 +3,7 @@ import type { Json } from '#kernel/json/json.ts';
 import type { Queryable } from '../pool.ts';
 import { type SealedPiece, sealingFor } from '../sealing.ts';
 
-/**
- * This module has the SQL for personal records. A partner's data about a person are one record, to which all contracts
- * refer.
- */
+/** A partner's data about a person are one record, to which all contracts refer. */
 
 /** Records by fingerprint: base64 if encrypted, otherwise the plain JSON of a row stored before records were encrypted. */
 export type StoredRecords = Readonly<Record<string, StoredRecord>>;
@@ -16,10 +13,7 @@ type StoredRecord = string | { readonly plain: Json };
 export const storedRecordSql = (r: string) =>
   `case when ${r}.sealed is null then jsonb_build_object('plain', ${r}.plain) else to_jsonb(encode(${r}.sealed, 'base64')) end`;
 
-/**
- * SQL that selects a partner's records. `offset 0` makes PostgreSQL use the index even in a plan made while the table was
- * small.
- */
+/** SQL that selects a partner's records. `offset 0` forces the index even in a plan made while the table was small. */
 export const selectRecords = (partner: string, fingerprints: string) => `(
   select jsonb_object_agg(v.fingerprint, ${storedRecordSql('r')})
     from (${fingerprints}) as v (fingerprint)
@@ -30,10 +24,7 @@ export const selectRecords = (partner: string, fingerprints: string) => `(
 export const recordsIn = (partner: string, places: string) =>
   selectRecords(partner, `select value from jsonb_each_text(${places})`);
 
-/**
- * Returns the place for which a record is encrypted. It contains the fingerprint, so that two encrypted records cannot be
- * exchanged unnoticed.
- */
+/** Returns a record's place for encryption. The fingerprint in it prevents an unnoticed exchange of two records. */
 const placeOf = (fingerprint: string) => `personal_records.sealed ${fingerprint}`;
 
 export async function sealedRecords(
@@ -135,9 +126,8 @@ function lineIn(records: Readonly<Record<string, Json>>): string | null {
 }
 
 /**
- * SQL that stores each record once. An existing record is only marked as used, at most every second day, so that writers
- * rarely wait for each other. `at` needs a cast wherever it occurs, because PostgreSQL would apply the first cast
- * everywhere.
+ * SQL that stores each record once. An existing record is only marked as used, at most every second day. `at` needs a cast
+ * wherever it occurs, because PostgreSQL would apply the first cast everywhere.
  */
 export const storeRecordsSql = (partner: string, fingerprints: string, contents: string, at: string) => `
   insert into personal_records (partner_id, fingerprint, sealed, used_on)

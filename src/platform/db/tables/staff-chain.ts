@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool, Queryable } from '../pool.ts';
 import { inTransaction } from '../transaction.ts';
 
-/**
- * A position in the hash chain of the audit log, with its hash. A copy stored elsewhere proves that earlier entries are
- * unchanged.
- */
+/** Position in the hash chain of the audit log. A copy stored elsewhere proves that earlier entries are unchanged. */
 export interface ChainPlace {
   readonly position: bigint;
   /** Hash in hexadecimal. */
