@@ -2,10 +2,7 @@ import type { Json } from '#kernel/json/json.ts';
 
 const ofContract = ['policyNumber', 'draftId', 'product', 'holderType', 'version'] as const;
 
-/**
- * Event types with the ids that events of the type contain. Never change the meaning of a type, because partners' programs
- * depend on it.
- */
+/** Event types with their ids. Never change the meaning of a type, because partners' programs depend on it. */
 export const eventTypes = {
   'contract.in_force': { title: 'Договор оплачен и заключён', data: ofContract },
   'contract.changed': {

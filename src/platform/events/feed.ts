@@ -32,10 +32,7 @@ interface Page {
 }
 
 export interface Feed {
-  /**
-   * Returns events, or waits for events without holding a database connection. Throws INVALID_ARGUMENT for invalid
-   * parameters or a cursor outside the feed, and RESOURCE_EXHAUSTED if too many requests of the partner search already.
-   */
+  /** Returns or waits for events. Throws INVALID_ARGUMENT, and RESOURCE_EXHAUSTED above `readingMost` requests. */
   read(partnerId: bigint, query: Readonly<Record<string, unknown>>): Promise<FeedBody>;
   /** Ends the waits of requests whose feed has new events; called after a signal about new events. */
   heard(): void;
@@ -145,10 +142,7 @@ function placeIn(key: string): { readonly partnerId: bigint; readonly after: num
   return { partnerId: BigInt(partnerId), after: Number(after) };
 }
 
-/**
- * Throws INVALID_ARGUMENT for a cursor outside the feed, because reading from it would skip events. A restore can cause
- * such a cursor.
- */
+/** Throws INVALID_ARGUMENT for a cursor outside the feed (after a restore), because reading would skip events. */
 function requireKept(
   begin: number,
   { last, forgotten }: { readonly last: number; readonly forgotten: number },

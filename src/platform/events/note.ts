@@ -17,17 +17,11 @@ export interface NewEvent {
   readonly type: EventType;
   /** Id of the partner that receives the event; null sends the event to every partner. */
   readonly partnerId: bigint | null;
-  /**
-   * Product of an event for all partners; only partners who may sell this product receive the event. If absent, every
-   * partner does.
-   */
+  /** Limits an event for all partners to the partners who may sell this product. If absent, every partner receives it. */
   readonly product?: string;
   readonly at: Date;
   readonly ids: EventIds;
-  /**
-   * Id of the only webhook that receives the event, even if the webhook does not subscribe to its type. The feed contains
-   * the event too.
-   */
+  /** Id of the only webhook that receives the event, even without a subscription. The feed contains the event too. */
   readonly onlyTo?: string;
 }
 
@@ -53,10 +47,7 @@ export function bodyBytes(event: store.SequencedEvent, onUnknownType?: OnUnknown
 
 const allFields = Object.keys(eventFields) as EventField[];
 
-/**
- * Restores the order of fields, because jsonb does not store it. An event of an unknown type keeps only the fields of known
- * types.
- */
+/** Restores the order of fields, because jsonb does not store it. */
 function inOrder(type: string, data: EventIds): EventIds {
   const fields = isEventType(type) ? eventTypes[type].data : allFields;
   return Object.fromEntries(

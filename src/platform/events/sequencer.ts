@@ -28,10 +28,7 @@ export interface Sequencer {
   close(): Promise<void>;
 }
 
-/**
- * Assigns feed positions to committed events. Every process runs a sequencer; a lock lets only one assign positions at a
- * time.
- */
+/** Assigns feed positions to committed events. A lock lets only one of the processes assign positions at a time. */
 export function startSequencer(deps: {
   readonly pool: Pool;
   readonly clock: Clock;

@@ -147,10 +147,7 @@ export async function countNoted(
   return rows[0] ?? { waiting: 0, oldest: null };
 }
 
-/**
- * Deletes at most `most` events that were added to feeds before `before`, the oldest of each feed first; returns their
- * number.
- */
+/** Deletes up to `most` events added to feeds before `before`, the oldest of each feed first; returns the number. */
 export async function forgetEvents(db: Queryable, before: Date, most: number): Promise<number> {
   const { rowCount } = await db.query(
     `delete from events

@@ -141,10 +141,7 @@ export function listDeliveries(
 export const unknownPosition =
   'События с таким position нет в вашей ленте; она хранит 30 дней. Передайте position из доставки или из data.position события';
 
-/**
- * Counts the events that `resend` would send. Throws NOT_FOUND for a missing event, INVALID_ARGUMENT for a disabled
- * endpoint.
- */
+/** Counts the events that `resend` would send. Throws NOT_FOUND, or INVALID_ARGUMENT for a disabled endpoint. */
 export async function countResent(db: Queryable, webhook: Webhook, what: store.Resend): Promise<number> {
   requireEnabled(webhook);
   const count = await store.countMeant(db, webhook.webhookId, what);
@@ -152,10 +149,7 @@ export async function countResent(db: Queryable, webhook: Webhook, what: store.R
   return count;
 }
 
-/**
- * Makes events of the feed due for an endpoint, each with the full number of attempts. The endpoint may never have received
- * them before.
- */
+/** Makes events of the feed due for an endpoint, even events that the endpoint has never received. */
 export async function resend(tx: Queryable, webhook: Webhook, what: store.Resend, now: Date): Promise<void> {
   await store.restartDeliveries(tx, webhook.webhookId, what, now);
   await announce(tx, 'events');

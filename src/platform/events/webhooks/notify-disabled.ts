@@ -9,10 +9,7 @@ import type { Delivery, Webhook } from './webhook.ts';
 /** A letter that consists of text parts without layout. */
 export type PlainLetter = Pick<Email, 'messageId' | 'to' | 'subject'> & { readonly parts: readonly string[] };
 
-/**
- * Creates the job handler that sends letters to the partner and the insurer after an endpoint was disabled because of its
- * answers.
- */
+/** Creates the job handler that sends the partner and the insurer letters about a disabled endpoint. */
 export function createDisabledMailHandler(deps: {
   readonly pool: Queryable;
   /** E-mail address of the insurer for partner support. */

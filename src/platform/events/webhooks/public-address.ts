@@ -24,10 +24,7 @@ const notPublic4: readonly Network[] = [
   ['240.0.0.0', 4],
 ];
 
-/**
- * Global unicast addresses of IPv6. `notPublic6` lists the exceptions: special networks and networks that embed IPv4
- * addresses.
- */
+/** Global unicast addresses of IPv6. `notPublic6` lists the exceptions. */
 const global6: Network = ['2000::', 3];
 const notPublic6: readonly Network[] = [
   ['2001::', 23],
@@ -37,10 +34,7 @@ const notPublic6: readonly Network[] = [
   ['3fff::', 20],
 ];
 
-/**
- * Addresses of clouds' metadata services. They return secrets, so they are refused even inside a network that the operator
- * allows.
- */
+/** Metadata services of clouds. They return secrets, so they are refused even in a network that the operator allows. */
 const never4: readonly Network[] = [
   ['169.254.0.0', 16],
   ['100.100.100.200', 32],
@@ -65,9 +59,7 @@ const [blocked4, blocked6, forbidden, global] = [notPublic4, notPublic6, never, 
 /** Returns true if Bindery may call this IP address. */
 export type AddressGuard = (address: string) => boolean;
 
-/**
- * Creates a guard that allows public addresses, and the operator's networks (such as `10.1.0.0/16`) and single addresses.
- */
+/** Creates a guard that allows public addresses and the operator's networks (such as `10.1.0.0/16`) and addresses. */
 export function createAddressGuard(allowedNetworks: readonly string[]): AddressGuard {
   const allowed = listOf(allowedNetworks.map(networkIn));
   return (address) => {

@@ -12,10 +12,7 @@ export function secretText(secret: Uint8Array): string {
   return `whsec_${Buffer.from(secret).toString('base64')}`;
 }
 
-/**
- * Returns the headers of Standard Webhooks 1.0.0: the event's id (equal in all attempts), the time of this attempt, and a
- * signature for each secret.
- */
+/** Returns the headers of Standard Webhooks 1.0.0: the event's id, the time of this attempt, and the signatures. */
 export function signedHeaders(
   secrets: readonly Uint8Array[],
   { id, at, body }: { readonly id: string; readonly at: Date; readonly body: Uint8Array },
@@ -35,10 +32,7 @@ export function signedHeaders(
 /** Returns the encryption for the secrets of one endpoint. It cannot decrypt the secrets of other endpoints. */
 export type SecretSealer = (webhookId: string) => ByteSealer;
 
-/**
- * Decrypts a secret. Throws if it was encrypted with another key, which cannot happen: a server with another key does not
- * start.
- */
+/** Decrypts a secret. Throws if the secret was encrypted with another key. */
 export function openedSecret(sealer: SecretSealer, webhookId: string, sealed: Uint8Array): Buffer {
   const secret = sealer(webhookId).open(sealed);
   if (!secret)

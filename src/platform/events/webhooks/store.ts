@@ -14,10 +14,7 @@ const columns = `w.endpoint_id as "webhookId", w.partner_id as "partnerId", p.lo
                  w.contact, w.made_at as "madeAt", w.disabled_at as "disabledAt", w.disabled_why as "disabledReason",
                  w.failing_since as "failingSince", w.previous_until as "previousUntil"`;
 
-/**
- * Lets only one transaction at a time create endpoints of a partner, so that two transactions cannot exceed the maximum
- * together.
- */
+/** Lets one transaction at a time create endpoints of a partner, so that two cannot exceed the maximum together. */
 export async function lockPartner(tx: Queryable, partnerId: bigint): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('webhooks of ' || $1::bigint))`, [partnerId]);
 }
@@ -72,10 +69,7 @@ export async function insertWebhook(
   );
 }
 
-/**
- * Replaces the settings. An endpoint that stays disabled keeps its reason. Enabling an endpoint clears its earlier
- * failures.
- */
+/** Replaces the settings. An endpoint that stays disabled keeps its reason; enabling clears earlier failures. */
 export async function updateWebhook(
   tx: Queryable,
   webhookId: string,
@@ -95,10 +89,7 @@ export async function updateWebhook(
   );
 }
 
-/**
- * Makes pending deliveries due. Call this before the endpoint is changed: every transaction must lock deliveries before
- * their endpoint.
- */
+/** Makes pending deliveries due. Call this before changing the endpoint: deliveries must be locked before endpoints. */
 export async function restartPending(tx: Queryable, webhookId: string, now: Date): Promise<void> {
   await tx.query(
     `update webhook_deliveries set attempts = 0, next_at = $2, lease = null where endpoint_id = $1 and state = 'PENDING'`,
@@ -106,10 +97,7 @@ export async function restartPending(tx: Queryable, webhookId: string, now: Date
   );
 }
 
-/**
- * Deletes an endpoint. Its deliveries are deleted first, because every transaction must lock deliveries before their
- * endpoint.
- */
+/** Deletes an endpoint after its deliveries, because every transaction must lock deliveries before their endpoint. */
 export async function deleteWebhook(tx: Queryable, webhookId: string): Promise<void> {
   await tx.query('delete from webhook_deliveries where endpoint_id = $1', [webhookId]);
   await tx.query('delete from webhook_endpoints where endpoint_id = $1', [webhookId]);
@@ -180,10 +168,7 @@ export type Resend =
   | { readonly position: number }
   | { readonly since: Date; readonly onlyUndelivered: boolean };
 
-/**
- * SQL that selects the events of a `Resend`. Events since a time are included if the endpoint subscribes to their type or
- * has received them.
- */
+/** SQL for the events of a `Resend`. Events since a time need a subscription to their type or an earlier delivery. */
 const meant = (values: unknown[], resend: Resend) => `from webhook_endpoints w
        ${joinEvents('w.partner_id')}
        left join webhook_deliveries d on d.endpoint_id = w.endpoint_id and d.position = e.position

@@ -82,10 +82,7 @@ function disabledReason(isGone: boolean, failingMs: number): DisabledReason | un
   return failingMs >= failingMsMax ? 'FAILING' : undefined;
 }
 
-/**
- * Rounds up to whole seconds, because partners read the time of the next attempt without milliseconds and the attempt must
- * not be earlier.
- */
+/** Rounds up to whole seconds, because partners read the time of the next attempt without milliseconds. */
 function atWholeSecond(moment: Date): Date {
   return new Date(Math.ceil(moment.getTime() / 1_000) * 1_000);
 }
@@ -141,9 +138,7 @@ const failedPauseMs = 1_000;
 /** Time in ms after which an endpoint is disabled if all its attempts have failed. */
 const failingMsMax = 120 * hourMs;
 
-/**
- * Returns the pause in ms, varied randomly by 20 %; null after the last attempt. Retry-After can at most double the pause.
- */
+/** Returns the pause in ms, varied by 20 %; null after the last attempt. Retry-After can at most double the pause. */
 export function pauseAfter(
   attempts: number,
   chance: number,

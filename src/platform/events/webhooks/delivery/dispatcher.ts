@@ -13,28 +13,19 @@ import type { SecretSealer } from '../sign.ts';
 import { type AttemptOutcome, attemptDelivery, attemptOutcomes } from './attempt.ts';
 import * as store from './store.ts';
 
-/**
- * Maximum numbers of running attempts. Attempts to endpoints whose last attempt failed may use only the `troubled` places.
- */
+/** Maximum numbers of running attempts. Endpoints whose last attempt failed may use only the `troubled` places. */
 const capacity = {
   ...{ healthy: 64, troubled: 64 },
   ...{ anEndpoint: 4, aTroubledEndpoint: 1, aPartner: 16, anIdleEndpoint: 1 },
 } as const;
-/**
- * Time in ms after which a running attempt counts as `troubled`, so that hanging endpoints leave the `healthy` places free.
- */
+/** Time in ms after which a running attempt counts as `troubled`, so that the `healthy` places stay free. */
 const slowMs = 500;
 const atOnceMost = 512;
-/**
- * If this many attempts are running, each partner gets only one place, so that hanging endpoints cannot occupy all places.
- */
+/** From this many running attempts on, each partner gets only one place, so that places remain for other partners. */
 const crowdedFrom = 256;
 /** Interval in ms of the search for due deliveries, which also finds retries and the deliveries of other processes. */
 const pollEveryMs = 500;
-/**
- * Length of a lease, as a multiple of an attempt's time limit. No attempt takes so long, so an expired lease means a dead
- * process.
- */
+/** Lease as a multiple of an attempt's time limit. No attempt takes so long: an expired lease means a dead process. */
 const leaseTimeouts = 4;
 /** Minimum length of a lease in ms. Storing the outcome of an attempt may take this long. */
 const leaseLeastMs = 10_000;

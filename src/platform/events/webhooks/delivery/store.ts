@@ -27,10 +27,7 @@ export interface Room {
   readonly aTroubledEndpoint: number;
   /** Maximum number of attempts to the endpoints of one partner. */
   readonly aPartner: number;
-  /**
-   * Maximum number of attempts to an endpoint without running attempts, even beyond the partner's limit, so that hanging
-   * endpoints cannot block it.
-   */
+  /** Maximum number of attempts to an endpoint without running attempts, even beyond the partner's limit. */
   readonly anIdleEndpoint: number;
   readonly busy: readonly {
     readonly endpointId: string;
@@ -172,10 +169,7 @@ function attempted(attempt: string): string {
           log = case when jsonb_array_length(log) >= ${logMax} then log - 0 else log end || ${attempt}::jsonb`;
 }
 
-/**
- * Records a failed attempt. Returns the time since which all attempts have failed; null if the endpoint was deleted or has
- * a new address.
- */
+/** Records a failed attempt. Returns the time of the first failure in a row; null for a deleted or changed endpoint. */
 export async function noteFailure(
   db: Queryable,
   { endpointId, url }: Pick<LeasedDelivery, 'endpointId' | 'url'>,
