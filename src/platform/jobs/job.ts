@@ -112,9 +112,7 @@ export class FinalFailure extends Error {
   }
 }
 
-/**
- * Returns what may be stored about an error. The message of an unexpected error may contain personal data and is omitted.
- */
+/** Returns what may be stored about an error. Omits unexpected messages, because they may contain personal data. */
 export function failureRecord(error: unknown): JsonObject {
   if (error instanceof FinalFailure) return { error: error.name, reason: error.reason };
   if (error instanceof ProductFailure)

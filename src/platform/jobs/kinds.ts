@@ -1,10 +1,7 @@
 export interface JobData {
   /** Reports a contract in force to the industry's registry. */
   readonly 'contract-report': { readonly policyNumber: string };
-  /**
-   * Reports several contracts that came into force together. The values are contract numbers; the field names have no
-   * meaning.
-   */
+  /** Numbers of contracts that came into force together. The field names have no meaning. */
   readonly 'contract-reports': Readonly<Record<string, string>>;
   /** Reports a change or early termination to the industry's registry. */
   readonly 'addendum-report': { readonly addendumNumber: string };
@@ -72,10 +69,7 @@ const linkLimits: JobLimits = {
   concurrency: 4,
 };
 
-/**
- * Limits of reports to the registry. The pauses add up to two and a half days, because the registry may be unavailable for
- * long.
- */
+/** Limits of reports. The pauses add up to two and a half days, because the registry may be unavailable for long. */
 const reportLimits: JobLimits = {
   retriesMax: 70,
   timeoutMs: 60_000,

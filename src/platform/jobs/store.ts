@@ -66,8 +66,7 @@ export async function listJobs(
       ? [`exists (select from jsonb_each_text(data -> 'ids') where value = any(${placeOf(about.ids)}))`]
       : []),
   ];
-  // Order by the creation time: if a job retries only a part of another job, its id contains the time of the contract
-  // change.
+  // Order by creation time: the id of a job that retries a part of another job contains the time of the change.
   const order = about ? 'created_on desc, id desc' : 'id desc';
   const newestOf = (from: string, of: string) =>
     `(select * from ${from} where ${[of, ...wanted].join(' and ')} order by ${order} limit $1)`;
@@ -85,10 +84,7 @@ export async function listJobs(
 
 const packMs = 1_000;
 
-/**
- * SQL that finds jobs by the time of a change or by key. By key, it finds unfinished jobs with the unique index, and ended
- * jobs with the index whose condition is `ofNoChange`.
- */
+/** Returns SQL that finds jobs by the time of a change or by key. */
 function placesOf({ changed, keyed }: JobsAbout, placeOf: (value: unknown) => string): string {
   const [spans, keys] = [new Map<string, readonly string[]>(), new Map<string, readonly string[]>()];
   for (const { kind, at } of changed) {
@@ -126,10 +122,7 @@ export function keyedOfAll(key: string): JobsAbout['keyed'] {
     .map((kind) => ({ kind, key }));
 }
 
-/**
- * SQL condition of an index. Its text must be equal to the text in the migration; otherwise PostgreSQL does not use the
- * index.
- */
+/** SQL condition of an index. PostgreSQL uses the index only if the text is equal to the text in the migration. */
 const ofNoChange = `name not in (${changeKinds.map((kind) => `'${kind}'`).join(', ')})`;
 
 /** SQL condition for a job id. It includes the names of all kinds, because the index of jobs begins with the kind. */
@@ -154,9 +147,7 @@ export async function dueKinds(db: Queryable, kinds: readonly JobKind[]): Promis
   return result.rows.map(({ kind }) => kind);
 }
 
-/**
- * Reads the lengths of the queues. Ages are computed by the database's clock, because pg-boss stores times by that clock.
- */
+/** Reads the lengths of queues. Ages use the database's clock, because pg-boss stores times by that clock. */
 export async function queueDepths(db: Queryable): Promise<QueueDepth[]> {
   const result = await db.query<QueueDepth>(
     `select name as kind, ${stateColumn} as state, count(*)::int as count,

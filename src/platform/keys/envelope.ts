@@ -2,10 +2,8 @@ import { headLength } from '../db/sealing.ts';
 import { freshBytes, openBytes, sealBytes } from './sealed-bytes.ts';
 
 /**
- * An envelope is an encrypted record: a head and the content. The content is encrypted with a key of its own, and the head
- * contains this key, encrypted with a master key. Each generation has one master key. To replace a master key, only the
- * heads have to be written again. If a master key is destroyed, its contents are unreadable. Head and content can be
- * decrypted only for their place.
+ * An envelope is an encrypted record: a head and the content. The content is encrypted with its own key, and the head
+ * contains this key, encrypted with a master key. To replace a master key, only the heads have to be written again.
  */
 
 /** A master key of 32 bytes with its number. */

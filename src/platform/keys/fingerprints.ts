@@ -27,10 +27,7 @@ export interface ByteSealer {
   open(sealed: Uint8Array): Buffer | undefined;
 }
 
-/**
- * Makes keyed hashes (fingerprints) of personal data, for comparison. Without the key, nobody can test guesses against
- * them.
- */
+/** Makes keyed hashes (fingerprints) of personal data. Without the key, nobody can test guesses against them. */
 export interface Fingerprints {
   /** Returns the fingerprint of a text, 33 bytes. */
   of(use: FingerprintUse, text: string): Buffer;
@@ -52,10 +49,7 @@ const plainLength = 32;
 const sealedPlace = 'special data';
 const operationPlace = 'operation';
 
-/**
- * Creates fingerprints. They are computed from a text's SHA-256, so that stored plain hashes can be converted without the
- * text.
- */
+/** Creates fingerprints from the SHA-256 of a text, so that stored plain hashes can be converted without the text. */
 export function createFingerprints(key: Uint8Array, sealingKey: Uint8Array): Fingerprints {
   const ofSha256: Fingerprints['ofSha256'] = (use, sha256) => {
     const keyed = createHmac('sha256', key).update(`${use}\0`).update(sha256).digest();

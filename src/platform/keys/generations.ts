@@ -8,9 +8,7 @@ import { createWrappedKey } from './keyring.ts';
 import { countRows } from './sealed/rewrap.ts';
 import * as store from './store.ts';
 
-/**
- * Minimum time in ms between the end of a generation's use and its destruction, so that all processes learn of the new one.
- */
+/** Minimum time in ms between a generation's last use and its destruction, so that all processes learn of the next. */
 const restMs = 3_600_000;
 
 export interface PreparedGeneration {
@@ -27,9 +25,7 @@ export async function prepareGeneration(db: Queryable, source: KeySource): Promi
   return { number, wrapped: await createWrappedKey(source, number) };
 }
 
-/**
- * Stores a prepared generation, which does not encrypt data yet. Returns false if another process has stored one meanwhile.
- */
+/** Stores a prepared generation, which encrypts no data yet. Returns false if another process has stored one. */
 export async function keepPrepared(tx: Queryable, { number, wrapped }: PreparedGeneration): Promise<boolean> {
   await store.lockKeys(tx);
   if ((await store.generations(tx)).some(({ generation }) => generation >= number)) return false;

@@ -1,9 +1,7 @@
 import type { KeyKeeper } from '#kernel/ports/key-keeper.ts';
 
 export interface KeySource {
-  /**
-   * Returns the keeper of outside keys. With `isFirst`, it may create the first key. Throws StartError if there is no key.
-   */
+  /** Returns the keeper of outside keys. `isFirst` lets it create the first key. Throws StartError if there is no key. */
   keeper(isFirst: boolean): KeyKeeper;
   /** True if a new outside key may replace this one, as long as no stored data depend on the keys that it encrypts. */
   mayReplace(keyId: string): boolean;

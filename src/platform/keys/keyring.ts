@@ -34,25 +34,16 @@ export interface Keyring extends Sealing {
 
 export const generationPlace = (number: number) => `generation ${number}`;
 
-/**
- * Opens the keyring; the first start creates a generation. Throws StartError if the outside key cannot decrypt a
- * generation.
- */
+/** Opens the keyring. Throws StartError if the outside key cannot decrypt a generation. */
 export async function openKeyring(pool: Pool, source: KeySource): Promise<Keyring> {
   const known = new Map<number, Generation>();
   let newest: Generation | undefined;
   let reading: Promise<void> | undefined;
   let following: Promise<void> | undefined;
-  /**
-   * Cache of small contents that were recently encrypted or decrypted, by envelope, because a new content is soon read
-   * again. Envelope and content are Latin-1 texts: a stored Buffer would retain 64 kB of Node's buffer pool.
-   */
+  /** Small contents by envelope, as Latin-1 texts, because a stored Buffer would retain 64 kB of Node's buffer pool. */
   const recent = new Map<string, { readonly place: string; readonly content: string }>();
 
-  /**
-   * Reads the generations again. Calls during a read share one further read, so that calls do not queue for an unavailable
-   * keeper.
-   */
+  /** Reads the generations again. Calls during a read share one further read. */
   function reload(): Promise<void> {
     if (reading) {
       const again = () => {

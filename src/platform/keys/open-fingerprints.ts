@@ -17,11 +17,7 @@ export interface Keys extends Fingerprints {
   readonly keyring: Keyring;
 }
 
-/**
- * Opens the keys of this database; the pool then encrypts and decrypts with them. The first start creates the keys and
- * stores them encrypted by the outside key. Later starts throw StartError if the outside key is a different one. Also
- * converts plain hashes that processes of earlier versions have written.
- */
+/** Opens the keys of this database; the first start creates them. Throws StartError if the outside key is different. */
 export async function openFingerprints(pool: Pool, source: KeySource): Promise<Keys> {
   const fingerprints = await fingerprintsOf(pool, source);
   const keyring = await openKeyring(pool, source);
@@ -105,10 +101,7 @@ async function keyPlainHashes(tx: Queryable, fingerprints: Fingerprints): Promis
   await keyColumns(tx, fingerprints, ofRequestsAndStatements);
 }
 
-/**
- * Replaces plain hashes of personal records and references to them. Processes of an earlier version may write more
- * meanwhile.
- */
+/** Replaces plain hashes of personal records and references to them. */
 async function keyPlainRecords(tx: Queryable, fingerprints: Fingerprints): Promise<void> {
   await store.lockFingerprints(tx);
   await keyColumns(tx, fingerprints, ofRecords);

@@ -6,10 +6,7 @@ export interface Answer<Body extends object = object> {
   readonly body: Body;
   /** JSON of `body`, if the caller has already serialized it. */
   readonly json?: Buffer;
-  /**
-   * Fields sent by the partner that the answer repeats, before those of `body`. A field in `body` replaces one with the
-   * same name.
-   */
+  /** Fields of the request that the answer repeats before `body`. A field in `body` replaces one with the same name. */
   readonly echo?: JsonObject;
   /** True if an earlier request with the same idempotency key stored the answer. */
   readonly isReplay?: boolean;

@@ -78,10 +78,7 @@ async function replay<Body extends object>(
   return { status: stored.status, body: stored.answer as Body, isReplay: true };
 }
 
-/**
- * Returns the stored answer or the answer of `work`. If `work` fails, but the same request has stored an answer meanwhile,
- * returns that answer.
- */
+/** Returns the stored answer or the answer of `work`. If `work` fails, checks again for a stored answer. */
 export async function answerOnce<Given extends object>(
   db: Queryable,
   { key }: Completion,
@@ -98,10 +95,7 @@ export async function answerOnce<Given extends object>(
   }
 }
 
-/**
- * Runs `change` and stores its answer in one transaction. If a concurrent request with the same key was first, returns that
- * request's answer.
- */
+/** Runs `change` and stores its answer in one transaction, or returns the answer of a request with the same key. */
 export async function changeOnce<Body extends object>(
   pool: Pool,
   { key, execution }: Completion,

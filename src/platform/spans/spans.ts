@@ -22,10 +22,7 @@ export interface Span {
 export interface Tracer {
   /** Begins the root span of incoming work in the trace of `traceparent`, or in a new trace. */
   begin(name: string, kind: SpanKind, traceparent: string | null, attributes: SpanAttributes): Span;
-  /**
-   * Numbers of exported and dropped spans since the process began. A span is dropped if the collector is slow or
-   * unreachable.
-   */
+  /** Numbers of exported spans, and of spans dropped because the collector is slow or unreachable. */
   counters(): { readonly exported: number; readonly dropped: number };
   /** Sends the remaining spans within `timeoutMs`. */
   close(timeoutMs: number): Promise<void>;

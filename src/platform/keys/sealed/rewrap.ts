@@ -6,10 +6,7 @@ import { columnPath, type SealedColumn, sealedColumns } from './tables.ts';
 
 const rowsAtOnce = 200;
 
-/**
- * Encrypts the keys of all envelopes with the newest generation; returns their number. It may run during service and be
- * interrupted.
- */
+/** Encrypts the keys of all envelopes with the newest generation; returns their number. It may be interrupted. */
 export async function rewrapAll(pool: Pool, keyring: Keyring): Promise<number> {
   await keyring.reload();
   const to = keyring.newest();

@@ -8,10 +8,7 @@ import { columnPath, type SealedColumn, sealedColumns } from './tables.ts';
 const rowsAtOnce = 100;
 const pauseMs = 5;
 
-/**
- * Encrypts rows that earlier versions stored unencrypted; returns their number. It may run during service and in several
- * processes.
- */
+/** Encrypts rows that earlier versions stored unencrypted; returns their number. Several processes may run it. */
 export async function sealRest(pool: Pool, keyring: Keyring, signal: AbortSignal): Promise<number> {
   const whole = await store.wholeColumns(pool);
   let sealed = 0;

@@ -3,9 +3,7 @@ export interface SealedColumn {
   readonly table: string;
   /** Columns of the primary key with their SQL types. */
   readonly key: readonly (readonly [column: string, type: string])[];
-  /**
-   * SQL for the last part of a row's place, which follows `<table>.<column> `. It must match the text used for encryption.
-   */
+  /** SQL for the end of a row's place, after `<table>.<column> `. It must match the text used for encryption. */
   readonly row: string;
   readonly column: string;
   /** Column with the envelope's head, if the table stores the head separately. */

@@ -10,9 +10,7 @@ import type { Lease } from './operation.ts';
  *      └──▶ refused                            given up: no commit is allowed
  */
 export interface Execution {
-  /**
-   * True once the hand-over has begun. The partner then gets the id of an operation, or an error if it could not be stored.
-   */
+  /** True once the hand-over has begun. The partner then gets an operation's id, or an error if storing failed. */
   isHandedOver(): boolean;
   /**
    * Must be called immediately before a commit. Returns null if the partner still waits for the answer. Returns a lease if
@@ -22,9 +20,7 @@ export interface Execution {
   claim(): Promise<Lease | null>;
   /** Reports that the commit failed or was not made, so that the request can be handed over. */
   retract(): void;
-  /**
-   * Stores the request as an operation; undefined if the state is not `open`. If storing fails, throws and forbids commits.
-   */
+  /** Stores the request as an operation; undefined if it is not `open`. If storing fails, throws and forbids commits. */
   handOver(): Promise<Lease | undefined>;
   /** Gives the request up: no commit is allowed, and `claim` throws `error`. Returns false if the state is not `open`. */
   refuse(error: ServiceError): boolean;
@@ -59,8 +55,7 @@ export function createExecution(store: () => Promise<Lease>): Execution {
     }
   }
 
-  // Use no getters: for each object literal with getters, V8 would retain the request until the next full garbage
-  // collection.
+  // Use no getters: for each object literal with getters, V8 would retain the request until a full garbage collection.
   return {
     isHandedOver: () => handing !== undefined,
     async claim() {

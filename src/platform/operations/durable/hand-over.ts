@@ -21,18 +21,13 @@ export interface HandOver {
 
 interface Waiting {
   readonly operation: NewOperation;
-  /**
-   * True if the operation needs a statement of its own, because the database refused a statement for several operations.
-   */
+  /** True if the operation needs its own statement, because the database refused a statement for several operations. */
   readonly isAlone: boolean;
   stored(): void;
   failed(error: unknown): void;
 }
 
-/**
- * Creates the hand-over. Operations that arrive while statements run are stored by one further statement. Needs two
- * connections.
- */
+/** Creates the hand-over. Operations that arrive while statements run are stored together. Needs two connections. */
 export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSealer): HandOver {
   const waiting: Waiting[] = [];
   const doubtful = new Set<string>();
@@ -88,8 +83,7 @@ export function createHandOver(db: Queryable, leaseMs: number, sealer: ByteSeale
           stored: () => resolve({ operationId, attempt: 1, spared: 0, failed: 0 }),
           failed: reject,
         });
-        // Start in the next turn of the event loop, so that one statement stores all operations whose deadlines pass in
-        // this turn.
+        // Start in the next turn of the event loop, so that one statement stores all operations due in this turn.
         if (writers < writersMax) outsideOfSpans(() => setImmediate(writeAll));
       }),
     async withdraw() {

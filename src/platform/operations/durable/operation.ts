@@ -73,27 +73,21 @@ export class LostLease extends Error {
 
 /** Number of failed attempts, each with an internal error, after which the operation fails. */
 export const failuresMax = 5;
-/**
- * Pauses in seconds before the next attempt, by the number of processes that died during the operation. The operation may
- * not be the cause of the deaths, so it is attempted for about three hours. Then it fails, because it may kill every
- * process.
- */
+/** Pauses in seconds before the next attempt, by the number of processes that died during the operation. */
 export const deathPauses: readonly number[] = [0, 0, 10, 30, 60, 120, 300, 600];
+/** Number of process deaths, in about three hours, after which an operation fails, because it may cause them. */
 export const deathsMax = 24;
 
 /** Returns the pause in ms before the next attempt; 0 if no process of the operation has died. */
 export function deathPauseMs(lease: Lease): number {
   return (deathPauses[Math.min(deathPauses.length, Math.max(1, deathsBefore(lease))) - 1] ?? 0) * 1_000;
 }
-/**
- * Maximum number of attempts that do not count. It is limited because the operation itself may cause the database outages.
- */
+/** Maximum number of attempts that do not count, because the operation itself may cause the database outages. */
 export const sparedMax = 20;
 
 /**
- * Maximum number of taken-over operations that run together, for attempts from number `from` on. Any of them may have
- * killed its earlier processes. Fewer run together at higher attempt numbers, so that harmless operations end before their
- * last attempt.
+ * Maximum number of taken-over operations that run together, for attempts from number `from` on. Fewer run together at
+ * higher attempt numbers, because any of them may have killed its earlier processes.
  */
 export const attemptClasses: readonly { readonly from: number; readonly most: number }[] = [
   { from: 1, most: 256 },

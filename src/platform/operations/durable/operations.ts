@@ -22,10 +22,7 @@ import * as store from './store.ts';
 import { announceEnded } from './store.ts';
 import { createWorker, type RunOperation, type Worker } from './worker.ts';
 
-/**
- * Length of a lease in ms. It is longer than any pause of a living process, and short because another process must take
- * over within 15 s.
- */
+/** Length of a lease in ms. It is longer than any pause of a living process, but allows a takeover within 15 s. */
 const leaseMs = 9_000;
 const renewEveryMs = 3_000;
 /** Time limit of an attempt in ms. It is longer than the time limits of all calls to outside systems together. */
@@ -47,10 +44,7 @@ export interface Operations {
   begin(request: () => OperationRequest): Execution;
   /** Ends an operation. Stores its answer, unless the transaction of the change has already stored it. */
   finish(settled: Settled, outcome: Outcome, refusal?: StoredRefusal): Promise<void>;
-  /**
-   * Makes a further attempt due, or fails the operation if this was its last attempt. An attempt with `isSpared` does not
-   * count.
-   */
+  /** Makes a further attempt due, or fails the operation after the last. An attempt with `isSpared` does not count. */
   retry(
     lease: Lease,
     outcome: Outcome,
@@ -112,8 +106,7 @@ export function createOperations(deps: {
     outcome: Outcome,
     refusal: StoredRefusal | undefined,
   ): Promise<void> {
-    // Stop renewing the lease first: if the answer cannot be stored, the lease must expire so that another process takes
-    // over.
+    // Stop renewing the lease first, so that another process takes over if the answer cannot be stored.
     held.drop(lease);
     // If this attempt is no longer the newest, the newer attempt stores the answer and notifies waiting requests.
     const sealed = { ...outcome, body: sealedPart(sealer, Buffer.from(outcome.body)) };
@@ -191,10 +184,7 @@ const gatherMs = 5;
 const idsPerSignal = 500;
 
 interface EndedSignals {
-  /**
-   * Signals to other processes that an operation has ended. A process that misses the signal finds the end by polling,
-   * within a second.
-   */
+  /** Signals to other processes that an operation has ended. A process that misses the signal polls within a second. */
   tell(operationId: string): void;
 }
 

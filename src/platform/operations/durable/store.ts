@@ -28,10 +28,7 @@ export interface NewOperation {
   readonly acceptedAt: Date;
 }
 
-/**
- * Inserts operations with one statement, because many requests become operations at once when an outside system hangs. It
- * is safe to call it again with the same operations.
- */
+/** Inserts operations with one statement. It is safe to call it again with the same operations. */
 export async function insertOperations(
   db: Queryable,
   operations: readonly NewOperation[],
@@ -123,10 +120,7 @@ const abandonedByClass = attemptClasses.map(({ from }, index) => {
              for update skip locked`;
 });
 
-/**
- * Takes over operations of dead processes, those with the oldest leases first. `limits` contains the maximum number of
- * operations to take for each entry of `attemptClasses`.
- */
+/** Takes over operations of dead processes, oldest leases first. `limits` has a maximum per entry of `attemptClasses`. */
 export async function takeAbandoned(
   db: Queryable,
   limits: readonly number[],
@@ -253,9 +247,7 @@ export async function announceEnded(db: Queryable, operationIds: readonly string
   ]);
 }
 
-/**
- * SQL that selects an operation by its id if it belongs to the partner with the login. Both arguments are SQL expressions.
- */
+/** SQL that selects an operation by id if it belongs to the partner with the login. Arguments are SQL expressions. */
 export function operationOf(operationId: string, login: string): string {
   return `(select * from operations where operation_id = ${operationId} and partner_id = ${selectPartnerId(login)} offset 0)`;
 }

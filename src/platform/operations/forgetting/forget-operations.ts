@@ -13,10 +13,7 @@ export function firstRetainedDay(now: Date, keptDays: number): DateText {
   return addDays(partitionDay(now), -keptDays);
 }
 
-/**
- * Counts what `forgetOperations` would delete. Also counts days that it would not delete because an operation is still
- * running.
- */
+/** Counts what `forgetOperations` would delete, and also days that it keeps because an operation is running. */
 export async function countForgettable(db: Queryable, before: DateText): Promise<Forgotten> {
   return { days: await countDays(db, before), others: await countRest(db, before) };
 }

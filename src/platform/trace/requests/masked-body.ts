@@ -53,9 +53,7 @@ export function maskedBody(body: Json, schema: TSchema | undefined): MaskedBody 
 
 const namesBySchema = new WeakMap<TSchema, ReadonlySet<string>>();
 
-/**
- * Returns all field names of a schema. They may stay in a body even at a wrong place, because they are not personal data.
- */
+/** Returns all field names of a schema. They stay even at a wrong place, because they are not personal data. */
 function namesIn(schema: TSchema | undefined): ReadonlySet<string> {
   if (!schema) return new Set();
   let names = namesBySchema.get(schema);

@@ -56,10 +56,7 @@ function isBody(body: unknown): body is Json {
   return isObject(body) || Array.isArray(body) || typeof body === 'string' || typeof body === 'number';
 }
 
-/**
- * Finds names and values in the URL to mask. Names of Latin letters and `_` are not masked, because they are not personal
- * data.
- */
+/** Finds names and values in the URL to mask. Names of Latin letters and `_` stay: they are not personal data. */
 function parametersOf(parameters: Readonly<Record<string, unknown>>): {
   readonly names: readonly string[];
   readonly values: readonly string[];
@@ -106,7 +103,5 @@ export interface Refusal {
 /** Maximum length of a stored body in bytes, as sent. */
 export const bodyLengthMax = 32_768;
 
-/**
- * Stands for a body that is not logged. Without the body, errors cannot be masked, so their texts are not stored either.
- */
+/** Replaces a body that is not logged. Error texts are then not stored, because masking them requires the body. */
 export const bodyNotHeld = Symbol('body not held');

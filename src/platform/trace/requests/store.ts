@@ -2,12 +2,9 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { operationOf } from '../../operations/durable/store.ts';
 
-/**
- * Inserts requests and counts their refusals in one statement. The rows are one JSON parameter, because building an array
- * per column takes the process twice as long. A contract number is stored only if the contract exists, so that other text
- * from the URL is never stored.
- */
+/** Inserts requests and counts their refusals. Stores the contract number of a URL only if the contract exists. */
 export async function insertRequests(db: Queryable, rows: Buffer): Promise<void> {
+  // The rows are one JSON parameter, because building an array per column takes the process twice as long.
   await db.query(
     `with logged as (
        insert into request_log (at, request_id, partner, method, route, status, ms, policy_number, subject_id, error_code,
@@ -44,11 +41,9 @@ export interface LoggedRequest {
   readonly reasons: readonly string[];
   readonly policyNumber: string | null;
   readonly requestId: string;
-  /**
-   * Id of the operation that the request started or asked for. `originalRequestId` is the id of the request that started
-   * it.
-   */
+  /** Id of the operation that the request started or asked for. */
   readonly operationId: string | null;
+  /** Id of the request that started the operation. */
   readonly originalRequestId: string | null;
 }
 
@@ -154,10 +149,7 @@ export async function countFaultsByReason(
   return result.rows;
 }
 
-/**
- * SQL that selects the contract numbers in a partner's requests with the given ids. A null `from` or `until` means no
- * limit.
- */
+/** SQL that selects the contract numbers in a partner's requests. A null `from` or `until` means no limit. */
 export function numbersOfRequests(of: Record<'requestIds' | 'partner' | 'from' | 'until', string>): string {
   return `select policy_number from request_log
            where request_id = any(${of.requestIds}) and partner = ${of.partner}
