@@ -1,5 +1,4 @@
-// The module `bindery/define`, with which custom products are defined. Only this module is stable; other modules of Bindery
-// may change.
+// The module `bindery/define` for custom products. Only this module is stable; other modules of Bindery may change.
 
 export type { Reason } from '#kernel/errors/reasons.ts';
 export { decimal } from '#kernel/money/decimal.ts';

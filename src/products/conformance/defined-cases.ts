@@ -23,8 +23,7 @@ export function definedCases(
     unknown: [],
     isDemanded(body, field) {
       if (demanded.get(body)?.has(field)) return true;
-      // Return undefined: the product's own rules may require further fields of the insured object, but do not declare
-      // them.
+      // Return undefined: the product's own rules may require fields of the insured object without declaring them.
       return isAtOrBelow(field, 'insuredObject') ? undefined : false;
     },
     isFaultedAt: (broken, field) => isRelated(broken, field),

@@ -12,9 +12,7 @@ import { isAtOrBelow, wrongValues } from './fields.ts';
 import { findPrintable, printedTexts } from './forms.ts';
 import { findRefusalFault, firstExample, unless } from './promises.ts';
 
-/**
- * Lists the rules of conformance that every product definition must satisfy. `rows` are all rows of its tables in force.
- */
+/** Lists the rules of conformance for a product definition. `rows` are all rows of its tables in force. */
 export function promisesOfDefinition(
   subject: Subject,
   definition: AnyDefinition,
@@ -128,9 +126,7 @@ async function unprinted(subject: Subject, definition: AnyDefinition): Promise<r
   return found;
 }
 
-/**
- * Returns the titles that a form must print: those of sent fields, except fields of parties, and those of covered risks.
- */
+/** Returns the titles that a form must print: those of covered risks and of sent fields, except fields of parties. */
 function titlesOf(definition: AnyDefinition, { body }: Example, { reference }: Subject): ReadonlySet<string> {
   const { code, things, risks } = definition;
   const path = `insuredObject.${code}`;
@@ -220,10 +216,7 @@ function forgotten(subject: Subject, definition: AnyDefinition): readonly string
   });
 }
 
-/**
- * For a product without prolongation: finds requests to prolong that are not refused at the field of the earlier contract's
- * number.
- */
+/** Finds requests to prolong that a product without prolongation does not refuse at the earlier contract's number. */
 async function continuedAllTheSame(
   subject: Subject,
   { code }: Pick<AnyDefinition, 'code'>,
@@ -242,9 +235,7 @@ async function continuedAllTheSame(
   return found;
 }
 
-/**
- * Finds payment plans that are wrongly accepted or refused according to the definition's list and the length of the term.
- */
+/** Finds payment plans that are wrongly accepted or refused by the definition's list and the length of the term. */
 async function payments(subject: Subject, definition: AnyDefinition): Promise<readonly string[]> {
   const { product, holderType, reference, outcomeOf } = subject;
   const { body, today } = firstExample(subject);

@@ -6,10 +6,7 @@ import { everyField, type Field, type Fields, type RatedBeside, valueBelow } fro
 
 type Makers = ReturnType<typeof attributeMakers<Subject>>;
 
-/**
- * Functions that make tariff columns. Each gets the Russian label, the body field to correct, a reader, and a number format
- * or the names of codes. Without names, the reference list of the field names the codes.
- */
+/** Makers of tariff columns. Without names of codes, the reference list of the field names the codes. */
 export type ColumnMakers<Of, Name extends string, Given extends readonly unknown[]> = {
   readonly [Kind in keyof Makers]: (
     label: string,
@@ -19,9 +16,7 @@ export type ColumnMakers<Of, Name extends string, Given extends readonly unknown
   ) => Attribute<Of>;
 };
 
-/**
- * Makes `ColumnMakers` for one scope. `givenOf` returns the arguments of the readers; undefined leaves the column empty.
- */
+/** Makes `ColumnMakers` for one scope. If `givenOf` returns undefined, the column stays empty. */
 export function columnMakers<Of extends Subject, Given extends readonly unknown[]>(
   scope: Scope,
   fields: Fields,

@@ -31,10 +31,7 @@ export interface FieldOptions<Value = unknown> {
   readonly changeable?: boolean;
   /** True if a prolongation does not copy the field, so that the partner must send it again. */
   readonly askedAgain?: boolean;
-  /**
-   * Advice to add when the tariff refuses the value, in Russian; or a function that returns the whole error text for the
-   * neighbouring values.
-   */
+  /** Advice in Russian for a value that the tariff refuses, or a function that returns the whole error text. */
   readonly advice?: string | ((beside: Readonly<Record<string, unknown>>) => string);
   /** True for data of a special category; calculations, forms and lists never show such data. */
   readonly isSpecial?: boolean;

@@ -23,9 +23,7 @@ export const health = part('сведения о здоровье', fields, { isS
 
 type Health = Values<typeof fields>;
 
-/**
- * A health declaration. Each question needs exactly one answer; a person who answers "yes" to one of `refused` is refused.
- */
+/** A health declaration. Each question needs one answer; a person who answers "yes" to one of `refused` is refused. */
 export interface Declaration {
   readonly questions: readonly string[];
   readonly refused: readonly string[];

@@ -153,8 +153,7 @@ export function listOf<Of extends TSchema>(
     schema: Type.Unsafe<readonly Sent<Of>[]>(schema.listField(capitalize(title), each.schema, options.max)),
     check: (checks, path, value) => {
       for (const [index, one] of value.entries()) {
-        // The schema has replaced each refused entry by `{}`. Skip it, unless the entries are objects, whose own check
-        // reports the missing fields.
+        // Skip an entry that the schema replaced by `{}`, unless entries are objects: their check reports missing fields.
         if (each.kind === 'part' || !isObject(one))
           each.check?.(checks, `${path}[${index}]`, one as Sent<Of>, {});
       }

@@ -22,9 +22,7 @@ export function withoutAsked(of: Readonly<Record<string, Asked>>, value: Json): 
   return isSame ? value : Object.fromEntries(merged);
 }
 
-/**
- * Makes the merge rules of fields: if a field declares nested fields, a prolongation replaces only the nested fields sent.
- */
+/** Makes merge rules: of a field with nested fields, a prolongation replaces only the nested fields sent. */
 export function defineMerges(of: Fields): Readonly<Record<string, Merge>> {
   return Object.fromEntries(
     Object.entries(of).flatMap(([name, { fields: inner }]) =>

@@ -67,8 +67,7 @@ function kindsIn(things: readonly ThingPrinted[]): readonly string[] {
 function rosterOf(entries: readonly Texts[]): Roster {
   const names = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
   const [first = {}] = entries;
-  // In a list of fewer than `rowsFrom` items, only equal values of fields named `…Code` are shared; others stay in each
-  // row.
+  // In a list of fewer than `rowsFrom` items, only equal values of fields named `…Code` are shared.
   const isShared = (name: string) =>
     (entries.length >= rowsFrom || name.endsWith('Code')) &&
     entries.every((entry) => entry[name] === first[name]);

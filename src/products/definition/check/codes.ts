@@ -51,9 +51,7 @@ export function requireCodes(
   }
 }
 
-/**
- * Throws DefinitionError unless each ground for termination that the product adds has a new code and one title in all rows.
- */
+/** Throws DefinitionError unless each ground for termination that the product adds has a new code and one title. */
 function requireOwnGrounds(refunds: readonly RefundRow[], codesOf: CodesOf): void {
   for (const { reasonCode, title } of refunds) {
     if (title === undefined) continue;
@@ -67,10 +65,7 @@ function requireOwnGrounds(refunds: readonly RefundRow[], codesOf: CodesOf): voi
   }
 }
 
-/**
- * Returns the fields of the contract and the fields of its insured items, each with the words that lead to them in the
- * definition.
- */
+/** Returns the fields of the contract and of its insured items, each with the words that lead to them. */
 function fieldsApart(own: Fields, ofThings: Fields = {}): readonly (readonly [Fields, readonly string[]])[] {
   return [
     [own, ['fields']],

@@ -10,10 +10,7 @@ export class DefinitionError extends Error {
   }
 }
 
-/**
- * Throws DefinitionError for an unknown name; the message lists the known names. `before` are the words that lead to the
- * name.
- */
+/** Throws DefinitionError for an unknown name. `before` are the words that lead to the name in the definition. */
 export function requireKnown(
   name: string,
   known: readonly string[],

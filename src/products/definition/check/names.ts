@@ -184,10 +184,7 @@ function requireHead({ code, title, productCodes, series, testSeries }: AnyDefin
     );
 }
 
-/**
- * Throws DefinitionError for an invalid field name. `taken` are reserved names; `before` are the words that lead to the
- * fields.
- */
+/** Throws DefinitionError for an invalid field name. `taken` are reserved names. */
 function requireFields(fields: Fields, taken: readonly string[], before: readonly string[]): void {
   requireOptions(fields, before);
   for (const [name, { needIf, isSpecial, fields: below }] of Object.entries<Field>(fields)) {

@@ -77,9 +77,7 @@ const numberForms: Readonly<Record<string, Form>> = {
   max: wholeAbove,
 };
 
-/**
- * Throws DefinitionError for an unknown option or a value of a wrong type. `before` are the words that lead to the fields.
- */
+/** Throws DefinitionError for an unknown option or a value of a wrong type. */
 export function requireOptions(fields: Fields, before: readonly string[]): void {
   for (const [path, field] of everyField(fields)) {
     const words = [...before, ...path.split('.')];

@@ -10,9 +10,7 @@ export function riskFaults(risks: Risks, tables: Tables): readonly TableFault[] 
   return [...listedFaults(risks, tables), ...strayRisks(risks, tables)];
 }
 
-/**
- * Finds risks that the newest tariff version lacks. Older versions are skipped, because they may be older than the risk.
- */
+/** Finds risks that the newest tariff version lacks. Older versions are skipped: they may be older than the risk. */
 export function missingRisks(
   risks: Risks,
   { tables, kind, effectiveFrom }: TariffVersion,

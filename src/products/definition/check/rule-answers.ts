@@ -13,10 +13,7 @@ const rootNames: readonly string[] = ['startDate', 'endDate', 'installmentType',
 const anyCover = coverSchema([], false);
 const ofEveryObject: readonly string[] = ['covers', 'previousPolicyNumber', 'isProlongation'];
 
-/**
- * Returns the body path at which to report a rule's answer about the part at `path`; undefined if the answer names an
- * unknown field.
- */
+/** Returns the body path at which to report a rule's answer; undefined if the answer names an unknown field. */
 export function placeOfAnswer(
   definition: AnyDefinition,
   scope: RuleScope,
@@ -46,10 +43,7 @@ function isFieldOf(fields: Fields, name: string): boolean {
 const required = 'обязательное поле';
 const refused = 'заявка не принята по правилам продукта: обратитесь к страховщику';
 
-/**
- * Parses a rule's answer. If it names no known field, the field is `path`. A null text becomes an empty text. `usual` is
- * the reason if the answer has none.
- */
+/** Parses a rule's answer. If the answer names no known field, uses `path`; if it has no reason, uses `usual`. */
 export function readRuleAnswer(
   definition: AnyDefinition,
   scope: RuleScope,

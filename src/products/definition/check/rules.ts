@@ -50,10 +50,7 @@ const termsWords: Readonly<Record<keyof ContractTerms, true>> = {
   licensePlate: true,
 };
 
-/**
- * Runs the rules of a definition on many kinds of bodies when the server starts. Throws DefinitionError if a rule reads or
- * names an unknown field, or throws an error. A compiler would find most of these mistakes, but authors may not use one.
- */
+/** Runs the rules on many bodies. Throws DefinitionError if a rule reads or names an unknown field, or throws an error. */
 export function requireRules(definition: AnyDefinition, schemas: Product['schemas'], trying: Trying): void {
   const attributes = attributesOfProduct(definition);
   for (const holderType of ['individual', 'corporate'] as const) {
@@ -70,8 +67,7 @@ export function requireRules(definition: AnyDefinition, schemas: Product['schema
           readContract(definition, body, { purpose, holderType, today }),
         );
         const contract = strictContract(definition, schema, read);
-        // Run the rules without an earlier contract and with the same contract as the earlier one. If thorough, also run
-        // them with the first example as the earlier contract.
+        // Run the rules without an earlier contract, with an equal one and, if thorough, with the first example.
         example ??= contract;
         const earlier = trying.isThorough ? [undefined, contract, example] : [undefined, contract];
         tryOn({ definition, attributes }, contract, earlier, attempt);

@@ -24,10 +24,7 @@ export function strict<Value>(value: Value, schema: unknown, what: string): Valu
   );
 }
 
-/**
- * Wraps an object so that reading a name that is neither in `names` nor in the object throws DefinitionError. `content` may
- * replace the values that are read.
- */
+/** Wraps an object so that reading a name that is neither in `names` nor in the object throws DefinitionError. */
 export function onlyNamed<Value extends object>(
   value: Value,
   names: readonly string[],

@@ -3,9 +3,7 @@ import { attributesOfProduct, ownAttributeNames } from '../define/attributes.ts'
 import type { AnyDefinition } from '../define/definition.ts';
 import { DefinitionError, requireKnown } from './definition-error.ts';
 
-/**
- * Throws DefinitionError if `premiums` contains an unknown name, or an attribute in both `wholeTerm` and `proportional`.
- */
+/** Throws DefinitionError for an unknown name in `premiums`, or an attribute in both `wholeTerm` and `proportional`. */
 export function requireTiming(definition: AnyDefinition): void {
   const { wholeTerm = {}, proportional = [] } = definition.premiums ?? {};
   for (const word of Object.keys(definition.premiums ?? {}))

@@ -14,10 +14,7 @@ export type CodesOf = (list: string) => readonly string[];
 export interface Trying {
   readonly codesOf: CodesOf;
   readonly mentioned: Mentioned;
-  /**
-   * True to also try pairs of changed fields, and mentioned numbers for the policyholder. This takes too long for a server
-   * start.
-   */
+  /** True to also try pairs of changed fields and mentioned numbers. This takes too long for a server start. */
   readonly isThorough: boolean;
   /** Bodies written by the product's author. Absent at a server start, because trying them takes too long. */
   readonly cases?: readonly WrittenCase[];
@@ -40,11 +37,7 @@ interface Move {
 /** Maximum number of bodies with two changed fields. */
 const pairsMax = 1_000;
 
-/**
- * Builds bodies that a product may receive: the schema's example, empty bodies, and the example with one change. A change
- * removes a field, sets another value, or leaves a single risk with sums of every size. A thorough run also makes pairs of
- * changes.
- */
+/** Builds bodies to try: the schema's example, empty bodies, and the example with one or, if thorough, two changes. */
 export function triedBodies(
   definition: AnyDefinition,
   schema: unknown,

@@ -97,9 +97,7 @@ function makersOf(definition: AnyDefinition): AttributeMakers<Fields, Fields, st
   };
 }
 
-/**
- * Returns the body path of the covers or, if items have their own covers, of the items. Missing covers are reported there.
- */
+/** Returns the body path of the covers or, if items have their own covers, of the items. */
 export function coversPath({ code, things }: AnyDefinition): string {
   return `insuredObject.${code}.${things?.covers === 'own' ? things.name : 'covers'}`;
 }

@@ -20,26 +20,17 @@ import type { Rated, ReadContract, ReadCover, ReadThing } from './reading.ts';
 export interface RiskWords {
   /** Title in error texts and forms; the tariff may use another title. */
   readonly title: string;
-  /**
-   * Source of the insured sum: sent by the partner (`own`), chosen from the tariff's list (`listed`), `none`, or computed.
-   * A computed sum names a rule of `rating.sums`.
-   */
+  /** Insured sum: sent by the partner (`own`), chosen from the tariff's list (`listed`), `none`, or computed. */
   readonly sum: 'own' | 'listed' | 'none' | ComputedSum;
   /** True if a deductible is allowed, `SUM` if only as an amount and not in percent. */
   readonly hasDeductible?: boolean | 'SUM';
-  /**
-   * True if the risk covers the contract as a whole and not each insured item. For products with one list of covers for all
-   * items.
-   */
+  /** True if the risk covers the whole contract, not each item. For products with one list of covers for all items. */
   readonly isOfContract?: boolean;
   /** Advice in Russian that is added to the error if the tariff refuses the sum. */
   readonly advice?: string;
   /** Error text in Russian if the tariff does not offer the risk. */
   readonly notOffered?: string;
-  /**
-   * `above`: largest sum that needs no approval by an underwriter. `text`: reason in Russian for the approval of larger
-   * sums.
-   */
+  /** An underwriter must approve sums larger than `above`. `text` is the reason for the approval in Russian. */
   readonly reviewed?: { readonly above: Kopecks; readonly text: string };
 }
 
@@ -51,9 +42,7 @@ interface ComputedSum {
   readonly isUsual?: true;
 }
 
-/**
- * A text about an assumption. With a field, it is reported only if the field is absent and the risk, if given, is covered.
- */
+/** An assumption's text. With a field, it is reported only if the field is absent and the risk, if given, is covered. */
 type Assumed<Own extends Fields, Things extends Fields, Risk extends string> =
   | string
   | false
@@ -80,10 +69,7 @@ export interface Beside<
   sumsOf(risk: Risk): readonly Kopecks[];
 }
 
-/**
- * Checks of the contract, each item and each cover that fields and tables cannot express. `ask` returns a code that the
- * tariff derives, such as a zone of regions.
- */
+/** Checks that fields and tables cannot express. `ask` returns a code that the tariff derives, such as a zone. */
 export interface Rules<
   Own extends Fields = Fields,
   Things extends Fields = Fields,
@@ -127,10 +113,7 @@ export interface ThingWords<Things extends Fields, Risk extends string> {
   /** `own`: each item has its own covers; `common`: one list of covers applies to all items. */
   readonly covers: 'own' | 'common';
   readonly fields: Things;
-  /**
-   * Fields that identify an item. If one of them has another value, the item is a different item than in the earlier
-   * contract.
-   */
+  /** Fields that identify an item. An item with another value is not the item in the earlier contract. */
   readonly identity: readonly Names<Things>[];
   /** Groups of fields whose values must not repeat within a contract, such as the number of a chip. */
   readonly unique?: readonly (readonly FieldOf<Things>[])[];
@@ -171,10 +154,7 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   readonly installments: readonly string[];
   readonly subject?: SubjectWords<Pick<ReadContract<Own, Things, Risk>, 'said' | 'things'>>;
   readonly fields: Own;
-  /**
-   * Name of the field with the insured vehicle, made by `insuredVehicle`. The vehicle directory and contracts are searched
-   * by it.
-   */
+  /** Vehicle field made by `insuredVehicle`, by which the vehicle directory and contracts are searched. */
   readonly vehicle?: Names<Own>;
   /** The contract, of this or another insurer, to which each contract of this product is bound. */
   readonly related?: BoundTo<Names<Own>>;
@@ -201,34 +181,25 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   readonly rating?: Partial<Pick<RatingModel<Rated<Own, Things, Risk>>, 'sums' | 'programme' | 'asked'>>;
   /** Types of policyholder who receive the key information document before they pay; by default individuals. */
   readonly keyInformation?: readonly HolderType[];
-  /**
-   * Removes from the body of a prolongation the fields that must be sent again because of events in the earlier contract.
-   */
+  /** Removes from a prolongation's body the fields that must be sent again because of events in the earlier contract. */
   askAgain?(previous: PreviousContract, continued: JsonObject): JsonObject;
   /** Templates that replace the common templates and receive the same data. */
   readonly templates?: { readonly policy?: string; readonly application?: string };
   /** Name of the field with the currency of all sums, and further currencies whose exchange rates rules need. */
   readonly currency?: CurrencyField<Names<Own>, { readonly said: Values<Own> }>;
   /**
-   * How the price for each own attribute depends on time. The price for a `wholeTerm` attribute, listed with its field, is
-   * equal on any day, and nothing of it is refunded. The price for a `proportional` attribute is charged by the days left.
-   * Until the next major version `product check` only warns of undeclared attributes.
+   * The price for a `wholeTerm` attribute, listed with its field, is equal on any day, and nothing of it is refunded.
+   * The price for a `proportional` attribute is charged by the days left.
    */
   readonly premiums?: {
     readonly wholeTerm?: Readonly<Record<string, FieldOf<Own>>>;
     readonly proportional?: readonly string[];
   };
-  /**
-   * Fields with amounts, such as the balance of a loan. An addendum that only decreases them may name a ground, which
-   * decides the refund.
-   */
+  /** Fields with amounts. An addendum that only decreases them may name a ground, which decides the refund. */
   readonly lessens?: readonly FieldOf<Own>[];
   /** Refund rows besides those that all products have. */
   readonly refunds?: readonly RefundRow[];
-  /**
-   * Assumptions besides those of fields: a Russian text, or a field with the text to report if the field is absent. `sums`
-   * is the text about assumed sums. It is reported first unless the result contains it.
-   */
+  /** Returns further assumptions. `sums`, the text about assumed sums, is reported first unless the result contains it. */
   assumed?(
     contract: ReadContract<Own, Things, Risk>,
     sums: string | false,

@@ -14,10 +14,7 @@ import { thingWith } from './read.ts';
 import type { Rated, ReadContract, ReadCover, ReadThing } from './reading.ts';
 import type { DefinedTariff } from './tariff.ts';
 
-/**
- * Builds the input of rating, which contains a list of covers. If items are rated one by one, each cover belongs to one
- * item.
- */
+/** Builds the input of rating. If items are rated one by one, each cover belongs to one item. */
 export function definedRatingInput(definition: AnyDefinition, contract: ReadContract): RatingInput<Rated> {
   const { code, members } = definition;
   return {

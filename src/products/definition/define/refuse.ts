@@ -57,10 +57,7 @@ export function validateDefinedContract(
   return { faults: reported.length > 0 ? reported : rated.faults, warnings };
 }
 
-/**
- * Returns the reasons for approval of the partner's requests and the product's rules. Values that the contract in force
- * already has need no approval.
- */
+/** Returns the reasons for approval. Values that the contract in force already has need no approval. */
 export function reviewContract(
   definition: AnyDefinition,
   contract: ReadContract,
@@ -78,8 +75,7 @@ export function reviewContract(
   return [...markedBy(contract.application), ...said, ...large].filter(({ field, description }) => {
     if (description === '') return false;
     const value = valueAt(contract.application as Json, field);
-    // Omit reasons about values that the contract in force already has. An absent value counts as new: its sum may be
-    // computed.
+    // Omit reasons about values that the contract in force has. An absent value counts as new: its sum may be computed.
     return value === undefined || !stands(checks, field, value);
   });
 }

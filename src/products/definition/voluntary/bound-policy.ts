@@ -8,9 +8,7 @@ import { type Fields, saidValue } from '../../fields/field.ts';
 import type { RelatedContract, RelatedQuestion } from '../../product/related-contract.ts';
 import type { ReadContract } from '../define/reading.ts';
 
-/**
- * The policy to which a contract is bound: a contract of this insurer, found by its number, or another insurer's policy.
- */
+/** The policy to which a contract is bound: this insurer's contract, found by number, or another insurer's policy. */
 export interface BoundTo<Field extends string = string> {
   /** Name of the field made by `boundPolicy`. */
   readonly field: Field;
@@ -145,10 +143,7 @@ function unfitFaults(
   ];
 }
 
-/**
- * Returns errors for missing fields of another insurer's policy, and for fields that contradict the stored contract.
- * `fields` has the titles.
- */
+/** Returns errors for missing fields of another insurer's policy and for fields that contradict the stored contract. */
 function factFaults(
   said: PolicyFacts,
   own: PolicyFacts | undefined,

@@ -50,10 +50,7 @@ const premiumsSchema = listField(
   premiumsMax,
 );
 
-/**
- * Makes the schema of a cover. With `hasParts`, the cover applies to several items, and answers list a premium for each.
- * With `inRubles`, every deductible of the product is a sum.
- */
+/** With `hasParts`, answers list a premium for each item. With `inRubles`, every deductible of the product is a sum. */
 export function coverSchema(codes: readonly string[], hasParts: boolean, inRubles = false) {
   return objectField('Риск с его страховой суммой и франшизой', {
     ...coverFields,
@@ -107,9 +104,7 @@ interface ListedRisk {
   readonly sum: unknown;
 }
 
-/**
- * Formats covers for an addendum: "Отделка: 700 000,00 руб., франшиза 2 %". If no sum was sent, prints the calculated one.
- */
+/** Formats covers for an addendum, such as "Отделка: 700 000,00 руб., франшиза 2 %". */
 export function listCovers(
   risks: Readonly<Record<string, ListedRisk>>,
   path: string,

@@ -37,10 +37,7 @@ export function inCurrency(
   };
 }
 
-/**
- * `field`: name of the field with the currency of all sums. `besides`: returns further currencies whose exchange rates
- * rules need.
- */
+/** Name of the currency field of all sums. `besides` returns further currencies whose exchange rates rules need. */
 export interface CurrencyField<Field extends string, Contract> {
   readonly field: Field;
   besides?(contract: Contract): readonly string[];
@@ -61,10 +58,7 @@ export function inRubles({ rates = [] }: RatedInCurrency, sum: Kopecks): Decimal
   return rates[0] && multiply({ units: sum, scale: 2 }, decimal(rates[0].rate));
 }
 
-/**
- * Returns true if a sum is worth less than the minimum, in whatever currencies. Returns false if an exchange rate is
- * unknown.
- */
+/** Returns true if a sum is worth less than the minimum, in any currencies; false if an exchange rate is unknown. */
 export function isWorthLess(
   contract: RatedInCurrency,
   sum: Kopecks,

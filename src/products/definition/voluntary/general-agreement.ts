@@ -30,9 +30,7 @@ export function agreementIn(
   return { field: `${path}.${name}`, number, issuedOn: named?.dateIssue, holderInn, sum };
 }
 
-/**
- * Creates the tariff attribute `agreement_rate`, the premium multiplier of the agreement sent in the body field `field`.
- */
+/** Creates the tariff attribute `agreement_rate`, the premium multiplier of the agreement in the body field `field`. */
 export function agreementColumns<Of extends Subject<{ readonly agreement?: AgreementFact }>>(
   field: string,
 ): Readonly<Record<string, Attribute<Of>>> {

@@ -134,8 +134,7 @@ export function checkStart(
     checkStartWindow(checks, startsOn, { waitDays: 0, latestDays, rule });
     checkStartTime(checks, startDate, startsOn);
   }
-  // In a contract without a start, only the missing start is reported. In a quote, the end is checked with an assumed
-  // start.
+  // Without a start, a contract reports only the missing start; a quote checks the end with an assumed start.
   return endDate !== undefined && (startDate !== undefined || !checks.complete);
 }
 
