@@ -26,10 +26,7 @@ export interface WholeTermPart {
   read?(body: JsonObject, term: DayRange): unknown;
 }
 
-/**
- * Body paths: `list` of items or of an amount that may decrease, and `within`, the only part that may change together with
- * it.
- */
+/** Body paths: `list` of items or of an amount that may decrease. Only `within` may change together with it. */
 export interface ItemList {
   readonly list: string;
   readonly within: string;
@@ -63,20 +60,14 @@ export interface AddendumRules {
   readonly correction: CorrectionRules;
   /** Refunds when a contract ends early, by ground, policyholder and phase; the first matching row applies. */
   readonly refunds: readonly RefundRow[];
-  /**
-   * Returns the days on which the premium is earned; undefined if on every day. `startsAt` is the agreed start of cover.
-   */
+  /** Returns the days on which the premium is earned; undefined if on every day. */
   usedOn?(body: JsonObject, term: DayRange, startsAt?: Date | null): readonly DayRange[] | undefined;
   /** Body path of the days that `usedOn` returns; required with `usedOn`. */
   readonly usedField?: string;
   readonly premiums: PremiumTiming;
   /** Lists of insured items that can leave the contract one by one, such as sold items. */
   readonly items?: readonly ItemList[];
-  /**
-   * Returns the term in the body; a missing date is taken from `known`. Undefined if addendums cannot change the term.
-   * Before cover begins, first and last day may change, until the new first day. Afterwards, the last day may only become
-   * later.
-   */
+  /** Returns the term in the body, with missing dates from `known`; undefined if addendums cannot change the term. */
   termOf?(body: JsonObject, known: DayRange): DayRange;
   /** Returns true if a consumer loan finances the contract; absent if no loan can. */
   hasCredit?(body: JsonObject): boolean;

@@ -10,9 +10,7 @@ export interface NumberSequence {
   /** Number of digits of a contract number; the sequence ends at the largest number with this many digits. */
   readonly digits: number;
   readonly series: string;
-  /**
-   * Test series of this product if it differs from `testSeries`: products with equal number formats need different series.
-   */
+  /** Test series if it differs from `testSeries`: products with equal number formats need different series. */
   readonly testSeries?: string;
   format(series: string, value: bigint, issued: DateText): string;
   /** Formats a number for documents; absent if documents show the number as the API does. */

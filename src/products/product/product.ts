@@ -72,11 +72,7 @@ export interface ProductLimits {
   ask(application: JsonObject): JsonObject;
 }
 
-/**
- * Types of print forms. Five are not in the specification. APPLICATION is signed by the policyholder at any time, with the
- * contract's data of that moment. RECEIPT is form A-7 for cash. KID is the key information document, given before payment.
- * RULES and MEMO are files of the insurer.
- */
+/** Types of print forms. RECEIPT is form A-7 for cash, and KID is the key information document before payment. */
 export const formTypes = [
   'DRAFT',
   'POLICY',

@@ -13,16 +13,11 @@ export interface SubjectRules {
   readonly isPersonal: boolean;
   /** True if the label is an address: public pages show only its city and street. */
   readonly isAddress?: boolean;
-  /**
-   * Normalizes a contract's search key or a typed search for comparison. Returns an empty text if nothing can be searched.
-   */
+  /** Normalizes a contract's key or a typed search. Returns an empty text if nothing can be searched. */
   keyOf(text: string): string;
 }
 
-/**
- * Builds a contract's label and search keys. Each item lists its keys, the preferred one first. The label is the preferred
- * key of the first item that has a key, followed by the number of further such items.
- */
+/** Builds a label and search keys from the keys of each item, the preferred key first. */
 export function subjectTerms(
   things: readonly (readonly (string | undefined)[])[],
 ): Pick<ContractTerms, 'subject' | 'searchKeys'> {
@@ -32,10 +27,7 @@ export function subjectTerms(
   return { subject: first === undefined ? null : `${first}${more}`, searchKeys: known.flat() };
 }
 
-/**
- * Removes all but letters and digits, converts to capitals, and replaces Cyrillic letters by the Latin ones that look
- * alike.
- */
+/** Leaves only letters and digits in capitals, and replaces Cyrillic letters by the Latin ones that look alike. */
 export function plainKey(text: string): string {
   return inLatinCapitals(text.replace(/[^\p{L}\p{N}]/gu, ''));
 }

@@ -11,10 +11,7 @@ import { type Cargo, routeCountries, sumOfShipment } from './shipment.ts';
 type CargoRules = Rules<typeof cargoFields, typeof goodsFields, keyof typeof risks>;
 type Found = readonly Said<'covers' | `shipment.${string}`>[];
 
-/**
- * Invented limits: an underwriter approves larger sums (kopecks) and older vessels (years); documents may be up to 30 days
- * later than the start.
- */
+/** Invented limits: the largest sum in kopecks and age in years without approval, and the days for late documents. */
 const [reviewedAbove, vesselAgeMax, documentDaysMax] = [3_000_000_000n, 25, 30];
 
 export const rules: CargoRules = {

@@ -37,8 +37,7 @@ export function cascoReview(
     });
   }
   const marks = before?.uw?.isAtypicalApplication === true ? [] : markedBy(application);
-  // A partner asks for wider bounds by `isAtypicalApplication`. If the underwriting rules widened them, no approval is
-  // needed.
+  // A request for wider bounds (`isAtypicalApplication`) is answered if the underwriting rules widened them.
   const isAnswered = exceeded.length > 0 && reasons.length === 0;
   return isAnswered ? reasons : [...marks, ...reasons];
 }

@@ -23,10 +23,7 @@ import { findPurpose } from './reading.ts';
 import { osagoRefunds } from './tariff/refunds.ts';
 import { readOsagoTerm } from './term.ts';
 
-/**
- * Returns the days on which the premium is earned; undefined if on every day. These are the periods of use or, for cover by
- * the minute, the days on which a period of 24 hours begins.
- */
+/** Returns the days on which the premium is earned; undefined if on every day. */
 function osagoUsedOn(
   body: JsonObject,
   term: DayRange,

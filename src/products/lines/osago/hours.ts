@@ -34,8 +34,7 @@ interface SentDates {
 
 /**
  * Reads the minutes of a term. Days are 24-hour periods from the first minute, and a started period is charged as a whole
- * day. A term of one period is extended to 24 hours; a longer term ends at the minute sent. Terms of whole days and terms
- * of over three months stay unchanged.
+ * day. Terms of whole days and terms of over three months stay unchanged.
  */
 export function withHours(term: OsagoTerm, { startDate, endDate, receivedAt }: SentDates): OsagoTerm {
   const { startsOn, endsOn } = term;

@@ -223,9 +223,7 @@ export function osagoAsks(reading: OsagoReading, tariff: OsagoTariff): Questions
   return underwriting ? { bonusMalus, underwriting } : { bonusMalus };
 }
 
-/**
- * Returns the query for the KBM classes of the drivers or the fleet; undefined for vehicles in transit, which have no KBM.
- */
+/** Returns the query for the KBM of the drivers or the fleet; undefined for vehicles in transit, which have no KBM. */
 function bonusMalusQuery(reading: OsagoReading, tariff: OsagoTariff): BonusMalusQuery | undefined {
   const { registration, drivers, licensed, owner, term } = reading;
   if (registration.kind === 'transit') return undefined;

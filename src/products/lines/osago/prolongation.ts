@@ -80,9 +80,7 @@ const osago = mergeMotor((sent, isOtherVehicle) => [
 
 const mergedBodies = bodyMerge({ osago });
 
-/**
- * Moves periods of use to the new term. A season keeps its months; use in the whole old term becomes the whole new term.
- */
+/** Moves periods of use to the new term: a season keeps its months, and a whole old term becomes the whole new term. */
 function movedPeriods(
   periods: Json | undefined,
   old: { readonly startsOn: DateText; readonly termEndsOn: DateText },

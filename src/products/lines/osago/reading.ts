@@ -100,9 +100,7 @@ export interface Registration {
 const inRussia: Registration = { kind: 'rf' };
 const inTransit: Registration = { kind: 'transit' };
 
-/**
- * Reads where the vehicle is registered. A vehicle in transit will be registered in Russia, so a sent country is ignored.
- */
+/** Reads the registration. In transit, a sent country is ignored, because the vehicle will be registered in Russia. */
 function registrationOf(vehicle: OsagoVehicle | undefined): Registration {
   if (vehicle?.isTransit === true) return inTransit;
   const code = vehicle?.countyrTs;

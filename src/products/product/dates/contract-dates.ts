@@ -92,8 +92,7 @@ export function checkStartTime(checks: Checks, startDate: string | undefined, st
 
 /**
  * Reads the start or end of cover. 00:00 and 23:59 mean the written day in Moscow, whatever offset was sent; another time
- * is a moment. If the Moscow day of a moment differs from the written day, returns a fault. `toISOString()` writes such
- * times.
+ * is a moment. Returns a fault if the Moscow day of a moment differs from the written day.
  */
 export function readCoverTime(sent: string, edge: 'start' | 'end') {
   if (sent.endsWith('+03:00') || !isUsualDateTime(sent)) return { text: sent };
@@ -128,10 +127,7 @@ function isAsMoscowWrites(value: Json | undefined): boolean {
   return typeof value !== 'string' || value.endsWith('+03:00');
 }
 
-/**
- * Converts the date-times of a body to Moscow time, unless they equal those in `standing`. Returns the same object if none
- * changes.
- */
+/** Converts the date-times of a body to Moscow time, unless they equal those in `standing`. */
 export function inMoscowTime(
   body: JsonObject,
   standing?: JsonObject,

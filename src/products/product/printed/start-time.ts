@@ -15,9 +15,8 @@ export function formatCoverEnd(
 }
 
 /**
- * Formats when cover starts: day, hour and minute. A draft has no time if its first day has come, because cover starts with
- * the payment. Older contracts have no stored start: one concluded on its first day started at the agreed time, any other
- * at 00:00.
+ * Formats when cover starts. A draft has no time if its first day has come, because cover starts with the payment. An older
+ * contract without a stored start started at the agreed time if concluded on its first day, otherwise at 00:00.
  */
 export function formatCoverStart(
   { coversFrom }: Pick<PrintableContract, 'coversFrom'>,

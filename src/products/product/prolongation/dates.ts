@@ -18,10 +18,7 @@ export interface Dated {
   readonly endDate?: Json;
 }
 
-/**
- * Returns the sent dates. Without a start, cover continues without a gap, or from today if the earlier contract has ended.
- * Without an end, a contract of a year is prolonged for a year, but not beyond `until`.
- */
+/** Returns the sent dates. Without a start, cover continues without a gap, or starts today if the contract has ended. */
 export function prolongedDates(
   contract: PreviousContract,
   sent: JsonObject,

@@ -110,9 +110,7 @@ function own<Kept>(object: Readonly<Record<string, Kept>>, name: string): Kept |
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/**
- * Merges a sent body into the earlier body; null removes a field. `others` are rules for fields outside the insured object.
- */
+/** Merges a sent body into the earlier body; null removes a field. `others` are rules outside the insured object. */
 export function bodyMerge(
   insuredObject: Readonly<Record<string, Merge>>,
   others: Readonly<Record<string, Merge>> = {},

@@ -16,9 +16,7 @@ import { readVehicleAge } from '../rating/vehicle-measures.ts';
 import { findCascoRisk } from '../risks.ts';
 import type { CascoTariff } from '../tariff/definition.ts';
 
-/**
- * Scales the earlier cover sums to the vehicle's value on `startsOn`: the sent value, or the earlier value less the wear.
- */
+/** Scales the earlier sums to the vehicle's value on `startsOn`: the sent value, or the earlier one less the wear. */
 export function revalueCovers(
   contract: PreviousContract,
   sent: JsonObject,
@@ -119,9 +117,8 @@ const hundred = 100n;
 const kopecksInRuble = 100n;
 
 /**
- * Returns the value of a vehicle when the next contract starts, in whole rubles, rounded half up. Applies the tariff's
- * yearly percent of wear since the earlier contract began; a part of a year counts by days. Undefined if the tariff has no
- * wear for an age.
+ * Returns the value of a vehicle when the next contract starts, in whole rubles, rounded half up. A part of a year of wear
+ * counts by days. Undefined if the tariff has no wear for an age.
  */
 export function wornWorth(
   cost: Kopecks,

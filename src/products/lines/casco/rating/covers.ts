@@ -12,10 +12,7 @@ export interface PlacedCover extends Placed<string, CoverEntry> {
   readonly rated: RatedCover;
 }
 
-/**
- * Lists the covers of all blocks; blocks are in the order of the interface, covers in body order. Reuses covers of a
- * similar application.
- */
+/** Lists the covers by block in the order of the interface. Reuses covers of a similar application. */
 export function placedCovers(
   { insuredObject }: CascoApplication,
   similar?: readonly PlacedCover[],

@@ -122,10 +122,7 @@ function shown({ code, value, reason }: Factor): Coefficient {
 
 type Formula = readonly CoefficientCode[];
 
-/**
- * Coefficients for one kind of registration, by kind of vehicle and owner. Before 2025-04-17, `other` applied to
- * motorcycles.
- */
+/** Coefficients by kind of vehicle and owner. Before 2025-04-17, `other` applied to motorcycles. */
 interface FormulasOfRegistration {
   readonly car: { readonly individual: Formula; readonly legal: Formula };
   readonly motorcycle: { readonly individual: Formula; readonly legal: Formula };

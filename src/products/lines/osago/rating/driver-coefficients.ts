@@ -11,8 +11,7 @@ import { type Found, formatOsagoNumber, found, type RatingWork, refuseOsagoRatin
 
 /**
  * Finds KBM: the highest value of the listed drivers' classes. An unlimited list has a fixed value for an individual owner,
- * and the class of the fleet for a legal owner. For a legal owner's listed drivers, the insurer's settings may also choose
- * the fleet.
+ * and the class of the fleet for a legal owner.
  */
 export function calculateKBM(work: RatingWork): Found | null {
   const { drivers, owner, tariff } = work;

@@ -105,8 +105,7 @@ export function checkOsagoTerm(checks: OsagoChecks): void {
   requireText(checks, 'endDate', endDate, 'окончание действия, например 2027-11-30T23:59:59+03:00');
   // A start in force is not checked again, because the dates of a contract in force are fixed.
   if (startDate !== undefined && !checks.amends) checkStart(checks);
-  // In a contract without a start, only the missing start is reported. In a quote, the end is checked with an assumed
-  // start.
+  // Without a start, a contract reports only the missing start; a quote checks the end with an assumed start.
   if (endDate !== undefined && (startDate !== undefined || !checks.complete)) checkEnd(checks);
 }
 

@@ -257,18 +257,14 @@ function checkAbroad(checks: OsagoChecks): void {
   else checks.report(countryField, description, 'FIELDS_CONTRADICT');
 }
 
-/**
- * Returns true for a foreign registration certificate. A vehicle passport is ignored: it may show an earlier registration.
- */
+/** Ignores a vehicle passport, because it may show an earlier registration. */
 function isForeignCertificate({ typeCode, countryCode }: Document): boolean {
   const type = sent(typeCode);
   if (type === 'FOREIGN_VEHICLE_REGISTRATION') return true;
   return type === 'VEHICLE_REGISTRATION_CERTIFICATE' && !isRussia(countryCode);
 }
 
-/**
- * Returns true for a Russian document. A document without a country is taken as Russian only if it is a vehicle passport.
- */
+/** Returns true for a Russian document. Without a country, only a vehicle passport counts as Russian. */
 function isRussianDocument({ typeCode, countryCode }: Document): boolean {
   if (sent(countryCode) !== undefined) return isRussia(countryCode);
   return sent(typeCode)?.startsWith('VEHICLE_PASSPORT') === true;

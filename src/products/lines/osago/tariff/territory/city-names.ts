@@ -22,13 +22,11 @@ export function abbreviatedCity(region: Region, key: string): Territory | undefi
 const fullWordMin = 4;
 const beginningMin = 3;
 
-/**
- * Returns true if the words abbreviate the name. Each word must begin a word of the name, and one must be distinctive. Two
- * words may also be the beginning and the end of a one-word name: "н вартовск".
- */
+/** Returns true if the words abbreviate the name: each must begin a word of the name, and one must be distinctive. */
 function isShortFor(words: readonly string[], name: string): boolean {
   const full = name.split(' ');
   const [first = '', second = ''] = words;
+  // Two words may be the beginning and the end of a one-word name: "н вартовск".
   if (full.length === 1) {
     return (
       words.length === 2 &&

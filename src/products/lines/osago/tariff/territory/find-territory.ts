@@ -52,9 +52,7 @@ function byKladr(index: TerritoryIndex, kladr: string, address: Address): Territ
   return { territory: cityWithoutKladr(region, address) ?? region.rest, by };
 }
 
-/**
- * Finds the row of a KLADR code: the row of its settlement or, without one, of its city; undefined if neither has a row.
- */
+/** Finds the row of a KLADR code's settlement or, if the settlement has no row, of its city. */
 function listedPlace({ byPlace }: TerritoryIndex, kladr: string): Territory | undefined {
   const settlement = settlementOfKladr(kladr);
   const city = cityOfSettlement(settlement);

@@ -15,9 +15,7 @@ import {
   type TerritoryMatch,
 } from './territory-index.ts';
 
-/**
- * Finds the territory of a city text. If the text is ambiguous, a contract is refused, and a quote assumes the dearest row.
- */
+/** Finds the territory of a city text. An ambiguous text is refused in a contract; a quote assumes the dearest row. */
 export function resolveCity(index: TerritoryIndex, region: Region, address: Address): TerritoryMatch {
   const { rest } = region;
   if (region.listed.length === 0) return { territory: rest, by: byText };
