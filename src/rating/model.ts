@@ -47,9 +47,7 @@ export interface RatingModel<Of extends Subject = Subject> extends Catalogue<Of>
   readonly ownTables?: Readonly<Record<string, TableRule>>;
   /** Finds errors in the product's own tables; called once all cells are valid. */
   checkOwn?(tables: Tables): readonly TableFault[];
-  /**
-   * Returns false for risks that are only quoted and never sold alone, because the minimum premium does not apply to them.
-   */
+  /** Returns false for risks that are never sold alone, because the minimum premium does not apply to them. */
   takesMinimum?(codes: readonly string[]): boolean;
 }
 
@@ -95,9 +93,7 @@ export interface RatingInput<Of extends Subject = Subject> {
   readonly members?: readonly NonNullable<Of['member']>[] | undefined;
   /** Member to rate if the contract names none, such as unlimited drivers. */
   readonly anybody?: NonNullable<Of['member']> | undefined;
-  /**
-   * Paths of values in the body that differ from the attribute's own path, by attribute: `{ region: 'insuredObject.…' }`.
-   */
+  /** Paths of values in the body that differ from the attribute's own path: `{ region: 'insuredObject.…' }`. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
   /** Assumptions about missing data, in Russian. */
   readonly assumptions?: readonly string[] | undefined;

@@ -6,10 +6,7 @@ export type Millionths = bigint;
 export const millionthsScale = 6;
 export const million = 1_000_000n;
 
-/**
- * What a value belongs to: the whole contract, one insured item, one member of a list, or one cover. Of all members, the
- * one with the highest or lowest figure decides. A table with a column of scope `cover` is looked up for each cover.
- */
+/** What a value belongs to. Of all members, the one with the highest or lowest figure decides. */
 export type Scope = 'contract' | 'item' | 'member' | 'cover';
 
 interface AttributeHead<Of> {
@@ -18,10 +15,7 @@ interface AttributeHead<Of> {
   readonly label: string;
   /** Path of the value in the body, for validation errors. The rating input may override it. */
   readonly field: string | Reader<Of, string>;
-  /**
-   * Values that the attribute depends on, in addition to risk, option, sum and deductible of the cover. A result of another
-   * variant is reused if they are equal. If absent, the attribute's own value is compared.
-   */
+  /** Values, in addition to those of the cover, that must be equal to reuse the result of another variant. */
   readonly besides?: 'nothing' | Reader<Of, unknown>;
   /** True for special-category data, which worksheets and errors must not show. */
   readonly isSecret?: boolean;
@@ -29,10 +23,7 @@ interface AttributeHead<Of> {
 
 export type NameOf = (code: string) => string | undefined;
 
-/**
- * Source of the Russian names of codes: the name of a reference list, names by code, a function, or several sources in
- * order of precedence.
- */
+/** Source of the Russian names of codes. `string` is the name of a reference list; in an array, the first wins. */
 export type CodeNames =
   | string
   | Readonly<Record<string, string>>

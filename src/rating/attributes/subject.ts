@@ -52,8 +52,5 @@ export interface Subject<Contract = unknown, Item = unknown, Member = unknown> {
   readonly cover?: CoverInWork | undefined;
 }
 
-/**
- * Reads a value from a subject. Declared as a method type, because TypeScript then lets the engine store the readers of any
- * product.
- */
+/** Reads a value. It is a method type, because TypeScript then lets the engine store the readers of any product. */
 export type Reader<Of, Value> = { of(subject: Of): Value }['of'];

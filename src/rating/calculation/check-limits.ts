@@ -15,9 +15,7 @@ export function checkLimits(work: RatingWork, covers: readonly ResolvedCover[]):
   }
 }
 
-/**
- * Checks a limit on the contract, its items or members. Skips a limit that another variant with equal values has passed.
- */
+/** Checks a limit on the contract, its items or members, unless another variant with equal values has passed it. */
 function checkWholeLimit(work: RatingWork, limit: Limit, meant: readonly ResolvedCover[]): void {
   const subjects = subjectsOf(work, limit, meant);
   if (subjects.length === 0) return;

@@ -15,10 +15,7 @@ import { beginRating, type RatingWork, refuseRating } from './work.ts';
 
 const zero: Decimal = { units: 0n, scale: 0 };
 
-/**
- * Rates all covers. Returns their premiums as parts in the order of the covers, or every reason why there is no premium.
- * Each premium is exact until it is rounded once. If the rates have a memory, reuses parts of other variants.
- */
+/** Rates all covers. Returns their premiums, each rounded only once, or every reason why there is no premium. */
 export function rate<Of extends Subject>(
   rates: Rates<Of> & WithMemory,
   input: RatingInput<Of>,

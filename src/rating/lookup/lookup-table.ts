@@ -45,10 +45,7 @@ export interface LookupTable<Cell> {
 
 export type LookupValue = string | Millionths | undefined;
 
-/**
- * Finds the row that matches the values; undefined if there is none. A row with a value takes precedence over a row with
- * `*`. If several columns differ, the leftmost column decides.
- */
+/** Finds the matching row. A value takes precedence over `*`; if several columns differ, the leftmost decides. */
 export function lookUp<Cell>(
   table: LookupTable<Cell>,
   values: readonly LookupValue[],

@@ -24,9 +24,7 @@ const ruleOf: Readonly<Record<CellKind, CellRule>> = {
   yesNo: oneOfRule('yes', 'no'),
 };
 
-/**
- * Finds errors in the header of a lookup table; if there are none, in its cells; otherwise, rows that match equal values.
- */
+/** Finds errors in a lookup table: in its header, otherwise in its cells, otherwise rows that match equal values. */
 export function checkLookup(
   tables: Tables,
   table: string,

@@ -85,9 +85,7 @@ export function parseFigure(text: string): Figure {
   return { value: decimal(short), text: text.replace('.', ',') };
 }
 
-/**
- * Returns the narrowest scope of a step. A figure chosen among members is equal for all covers: its scope is `contract`.
- */
+/** Returns the narrowest scope of a step: `contract` for a figure chosen among members, which is equal for all covers. */
 function scopeOfStep(
   source: StepSource,
   when: readonly Condition[],

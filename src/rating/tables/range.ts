@@ -25,10 +25,7 @@ export interface Range {
 
 type Codes = ReadonlyMap<string, string>;
 
-/**
- * Finds the minimum and maximum of a formula for each code of an attribute, from the extreme figures of each table. Leaves
- * out codes for which a table has no row.
- */
+/** Finds the minimum and maximum of a formula for each code. Omits codes for which a table has no row. */
 export function rangesBy<Code extends string>(
   steps: readonly Step[],
   attribute: string,
@@ -94,10 +91,7 @@ function begin({ operation, title }: Step, row: FigureRow): RangeEnd {
   return { value: beginSum(operation, operandOf(row, title)).value, rows: [row] };
 }
 
-/**
- * Applies a step to the minimum and maximum so far, with each extreme row of the step. If it is unknown whether the step
- * applies, also returns the values without the step.
- */
+/** Applies a step with each of its extreme rows. If the step may not apply, also returns the values without it. */
 function extended(
   ends: readonly RangeEnd[],
   step: Step,
