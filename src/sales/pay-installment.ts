@@ -62,10 +62,7 @@ interface InstallmentRequest extends ApplicationRequest {
   readonly installmentNr: number;
 }
 
-/**
- * Pays an installment: by cash, by a bill, or by a link on which the client pays. Cash that counts immediately activates
- * the contract; a bill or link waits for the money.
- */
+/** Pays an installment. Cash that counts immediately activates the contract; a bill or link waits for the money. */
 export async function payInstallment(
   deps: PaymentDependencies,
   asked: InstallmentRequest,
@@ -87,10 +84,7 @@ export async function payInstallment(
   return payFor(deps, await ownContract(deps.pool, asked, asked.policyNumber), asked, completion);
 }
 
-/**
- * True for a first installment in cash that counts immediately. It needs only the cached draft, because the statement that
- * records the cash compares the version.
- */
+/** Returns true for a first installment in cash that counts immediately, which needs only the cached draft. */
 function isCashForDraft({ caller, installmentNr, body }: InstallmentRequest): boolean {
   return (
     installmentNr === 1 &&

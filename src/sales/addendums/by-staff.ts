@@ -28,10 +28,8 @@ export interface MadeByStaff
 }
 
 /**
- * Creates an addendum that partners may not create. A termination may have the insurer's grounds and a past day. A
- * correction may be late and may refund money. Vehicle numbers seen in documents are accepted even if the registry
- * disagrees. Throws NOT_FOUND, INVALID_ARGUMENT with every fault, ABORTED if the contract was changed meanwhile, and errors
- * of external systems.
+ * Creates an addendum that partners may not create, such as a termination on the insurer's grounds or a late correction.
+ * Throws NOT_FOUND, INVALID_ARGUMENT with every fault, and ABORTED if the contract was changed meanwhile.
  */
 export async function addendumByStaff(
   deps: AcceptDependencies & ActivationDependencies & { readonly clock: Clock },

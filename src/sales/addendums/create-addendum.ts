@@ -27,10 +27,8 @@ export type AddendumDependencies = AcquiringDependencies & QuoteDependencies;
 type QuoteDependencies = AcceptDependencies & ConsentDependencies & { readonly clock: Clock };
 
 /**
- * Changes or ends a contract in force. If there is a surcharge, it becomes a further installment, and the change comes into
- * force when it is paid. Otherwise the change comes into force immediately. Throws NOT_FOUND for another partner's
- * contract, INVALID_ARGUMENT with every fault, ABORTED if the contract was changed meanwhile, and errors of external
- * systems.
+ * Changes or ends a contract in force. A change with a surcharge comes into force when the surcharge is paid. Throws
+ * NOT_FOUND, INVALID_ARGUMENT with every fault, and ABORTED if the contract was changed meanwhile.
  */
 export async function createAddendum(
   deps: AddendumDependencies,

@@ -48,8 +48,7 @@ export async function writeAddendum(
   }
   const { ground } = accepted;
   const isUnpaid = ground?.reasonCode === nonPayment;
-  // Revoke only links if the contract ends for non-payment. Bills remain open, because the bank may have received the money
-  // in time.
+  // If the contract ends for non-payment, bills remain open: the bank may have received the money in time.
   for (const { nr } of sum.reduced)
     await revokeOpenPayments(tx, contract, nr, isUnpaid ? linkTypes : undefined);
   const { refund } = sum.figures;

@@ -202,10 +202,7 @@ export async function reviseDraft(
   });
 }
 
-/**
- * Returns a check of the renewed contract, the pre-numbered form, and conflicts with contracts of the same vehicle or
- * person.
- */
+/** Returns a check of the renewed contract, the pre-numbered form, and conflicts over the same vehicle or person. */
 function refusing(
   { pool, clock }: DraftDependencies,
   product: Product,

@@ -23,11 +23,7 @@ export interface ReconcileDependencies extends UnpaidDependencies {
   onError(error: unknown): void;
 }
 
-/**
- * Makes up for lost notifications: asks the acquirer about payments and refunds, closes expired links, and compares the
- * acquirer's list of payments. Once a day, processes unpaid installments. Only one process at a time reconciles; a later
- * run retries failed work.
- */
+/** Makes up for lost notifications of the acquirer and closes expired links. Only one process at a time reconciles. */
 export async function reconcile(deps: ReconcileDependencies): Promise<void> {
   const now = deps.clock.now();
   if (await store.claimReconcileRun(deps.pool, now, later(now, pollEveryMs))) await reconcileNow(deps);

@@ -80,10 +80,7 @@ function nameOf({ versionId, product }: Version): string {
   return versionId.replace(`${product}/`, '');
 }
 
-/**
- * Formats the newest version of each table kind, with the numbers of older versions and drafts: "rates/2026-12-01 +2, 1
- * draft".
- */
+/** Formats the newest version of each kind and the numbers of others: "rates/2026-12-01 +2, 1 draft". */
 function newestOf(versions: readonly Version[]): string {
   const published = versions.filter(({ state }) => state === 'published');
   const drafts = versions.length - published.length;

@@ -141,10 +141,7 @@ export function backFromDirectory(pool: Pool, state: string, now: Date): Promise
 /** Reason to refuse a person whose identity the directory has confirmed. */
 export type AccountRefusal = 'DISABLED' | 'LOGIN_TAKEN';
 
-/**
- * Signs in a person from the directory, with the roles that the directory currently sends. Returns the session's token or
- * the reason for a refusal.
- */
+/** Signs in a person with the directory's current roles. Returns the session's token or the reason for a refusal. */
 export function signInFromDirectory(
   pool: Pool,
   entry: DirectoryEntry,

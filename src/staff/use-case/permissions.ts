@@ -1,8 +1,4 @@
-/**
- * Roles of staff; no role has all permissions. `support` answers partners and clients, `underwriter` decides about
- * contracts, `actuary` sets prices. `accountant` processes money, `integration` helps partners to connect, `security`
- * audits staff, `admin` runs the server.
- */
+/** Roles of staff; no role has all permissions. `integration` helps partners to connect, `admin` runs the server. */
 export const roles = [
   'support',
   'underwriter',

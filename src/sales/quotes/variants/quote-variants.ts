@@ -28,10 +28,7 @@ type Differing = NonNullable<RatingRequest['differing']>;
 
 type Rating = { readonly rated: RatedApplication } | { readonly faults: readonly Fault[] };
 
-/**
- * Quotes the base and its variants without storing anything. A refused variant does not affect the others. Throws errors of
- * external systems.
- */
+/** Quotes the base and its variants without storing anything. A refused variant does not affect the others. */
 export async function quoteVariants(
   deps: QuoteDependencies,
   request: ApplicationRequest,

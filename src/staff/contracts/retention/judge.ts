@@ -6,10 +6,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { unfinishedSubjects } from '#platform/events/store.ts';
 import { type Judged, latestBefore, type Reason, retentionReasons } from './rules.ts';
 
-/**
- * Locks the expired contracts that are not being changed, and returns the reason to keep each, or null. `busyIds` are ids
- * that unfinished jobs refer to.
- */
+/** Locks expired contracts that are not being changed, and returns the reason to keep each, or null. */
 export async function judgeContracts(
   tx: Queryable,
   search: Search,
@@ -38,10 +35,7 @@ interface Standing {
   readonly coveredUntil: DateText;
 }
 
-/**
- * Finds reasons not to anonymize the people of contracts: cover in force, open payments or debts, unfinished jobs, and the
- * retention term.
- */
+/** Finds reasons not to anonymize people: cover in force, open payments or debts, unfinished jobs, retention term. */
 export async function findObstacles(
   db: Queryable,
   contracts: readonly Standing[],

@@ -63,10 +63,7 @@ export interface Sought {
   readonly isOlder?: boolean | undefined;
 }
 
-/**
- * Returns the contracts, operations and requests of an id. If several partners have it and none is chosen, returns the
- * partners.
- */
+/** Returns the contracts, operations and requests of an id, or the partners if several have it and none is chosen. */
 export async function findSubject(
   pool: Pool,
   { id, partner: wanted, isOlder = false }: Sought,

@@ -8,9 +8,7 @@ import * as store from './store.ts';
 
 const digits = 12;
 
-/**
- * Derives a number of 12 digits from a passkey. Its owner reads it out, and the person who confirms the passkey types it.
- */
+/** Derives 12 digits from a passkey. Its owner reads them out, and the person who confirms the passkey types them. */
 export function keyNumber(publicKey: Buffer): string {
   const number = hash('sha256', publicKey, 'buffer').readBigUInt64BE() % 10n ** BigInt(digits);
   return String(number)
