@@ -53,7 +53,7 @@ export interface Field<Of extends TSchema = TSchema> extends FieldOptions {
   /** Russian title in error texts and forms. */
   readonly title: string;
   readonly schema: Of;
-  /** Type of the table column; a `part` is an object, which has columns for its own fields only. */
+  /** Type of the value in tariff columns; a `part` is an object, and only the fields inside it have columns. */
   readonly kind: 'text' | 'flag' | 'whole' | 'number' | 'part';
   /** Name of the reference list with the allowed codes. */
   readonly list?: string;
@@ -69,7 +69,7 @@ export interface Field<Of extends TSchema = TSchema> extends FieldOptions {
   facts?(value: Json): readonly (readonly [name: string, text: string])[];
   /** Formats the value for a custom template; by default the value is passed as sent. */
   data?(value: Json): FormValue;
-  /** The value that tables use instead of the sent value, such as the region of an address. */
+  /** The value that tariff tables use instead of the sent value, such as the region of an address. */
   readonly ratedAs?: {
     readonly label: string;
     readonly names?: CodeNames;
@@ -77,7 +77,7 @@ export interface Field<Of extends TSchema = TSchema> extends FieldOptions {
   };
   /** Nested fields, if the product declares them itself. */
   readonly fields?: Fields;
-  /** Names of the fields of a person and an organization, one of which is sent; their typos can be corrected. */
+  /** Names of the two fields, person and organization, of which one is sent. Typos in the party's data can be corrected. */
   readonly eitherOf?: readonly string[];
   /** Paths of fields whose typos can be corrected. */
   readonly slips?: readonly string[];
@@ -100,14 +100,14 @@ export function saidValue(values: object, path: string): unknown {
   return valueBelow(values, path.includes('.') ? path.split('.') : [path]);
 }
 
-/** Reads a value by the names of its path; callers that read often split the path only once. */
+/** Reads a value by an already split path. */
 export function valueBelow(values: object | undefined, names: readonly string[]): unknown {
   let value: unknown = values;
   for (const name of names) value = isHolder(value) ? value[name] : undefined;
   return typeof value === 'string' && value.trim() === '' ? undefined : value;
 }
 
-/** Returns the value that tables use for a field. */
+/** Returns the value that tariff tables use for a field: by `ratedAs` if it has one, otherwise as sent. */
 export function ratedValue(fields: Fields, path: string, values: object, contract: RatedBeside): unknown {
   const value = saidValue(values, path);
   const field = fieldAt(fields, path);
@@ -179,7 +179,7 @@ function askedFor({ asked }: NeedIf, covered: readonly string[]): string | undef
   return covered.map((risk) => asked[risk]).find((text) => text !== undefined);
 }
 
-/** Returns the fields that a risk may require. If their object is absent, the error names the missing field in it. */
+/** Returns the fields that a risk may require. The error for an absent object names the missing field inside it. */
 function neededForRisks(fields: Fields): Fields {
   const needed = Object.entries(fields).filter(([, { needIf, fields: below }]) => needIf?.risks ?? below);
   return Object.fromEntries(needed.map(([name, { need: _, ...field }]) => [name, field]));

@@ -1,4 +1,4 @@
-/** Exit code after SIGTERM, as shells report it. Process 1 of a container is not ended by the signal itself. */
+/** Exit code that shells report after SIGTERM. The signal itself does not end process 1 of a container. */
 export const endedBySigterm = 143;
 
 /** Resolves at the first SIGTERM or SIGINT. The second signal calls `atOnce` and ends the process immediately. */

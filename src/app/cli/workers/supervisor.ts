@@ -61,7 +61,7 @@ export async function supervise(
     });
   }
 
-  /** Starts the first worker of a place; retries only a killed worker, because other errors would affect all workers. */
+  /** Starts a place's first worker. Retries if it was killed, for example for lack of memory. */
   async function begin(place: Place): Promise<void> {
     for (;;) {
       try {

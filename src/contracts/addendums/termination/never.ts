@@ -4,7 +4,7 @@ import { addDays, type DateText } from '#kernel/time/calendar.ts';
 import type { Addendum } from '../../record/addendums/addendum.ts';
 import type { Contract } from '../../record/contract.ts';
 
-/** A contract that ends, without the changes that would begin after its end. */
+/** A contract to be terminated, without the changes that would take effect on the day of termination or later. */
 export interface WithoutNever {
   readonly body: JsonObject;
   readonly premium: Kopecks;

@@ -32,7 +32,7 @@ export function whyNotForNonPayment(
   return `на основании ${nonPayment} договор прекращается с дня, на который приходился первый неоплаченный взнос: передайте effectiveDate ${dueOn}`;
 }
 
-/** Calculates the sum after non-payment: covered days are paid, and changes that never take effect are refunded. */
+/** Calculates a termination for non-payment: unpaid installments lapse, and changes that never took effect are refunded. */
 export function sumOfNonPayment(
   contract: Pick<Contract, 'body' | 'calculation' | 'installments' | 'startsOn' | 'endsOn'>,
   addendums: readonly Addendum[],
@@ -42,7 +42,7 @@ export function sumOfNonPayment(
   const { premium } = contract.calculation;
   const unpaid = unpaidInstallments(installments);
   const due = unpaid.reduce((sum, { amount }) => sum + amount, 0n);
-  // An earlier request may have ended the contract on a later day, and has then refunded the changes after that day.
+  // If an earlier termination ended the contract on a later day, it has already refunded the changes from that day on.
   const end = earlierEnd(addendums);
   const never = { from: effectiveOn, ...(end ? { until: end.effectiveOn } : {}), today };
   const { cost, pending, paidOut } = withoutNever(contract, addendums, never);

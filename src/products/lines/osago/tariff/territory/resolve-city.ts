@@ -15,7 +15,9 @@ import {
   type TerritoryMatch,
 } from './territory-index.ts';
 
-/** Finds the territory of a city text. An ambiguous text is refused in a contract; a quote assumes the dearest row. */
+/**
+ * Finds the territory of a city. If the text is ambiguous, a contract is refused and a quote assumes the dearest territory.
+ */
 export function resolveCity(index: TerritoryIndex, region: Region, address: Address): TerritoryMatch {
   const { rest } = region;
   if (region.listed.length === 0) return { territory: rest, by: byText };
@@ -127,7 +129,7 @@ function isRegion(index: TerritoryIndex, { kind, key }: PlaceName): boolean {
   return kind === 'plain' && index.regionByName.has(normalisedName(key));
 }
 
-/** Finds the listed city with a name. A type word can also be the first word of a name: "П. Камчатский". */
+/** Finds a listed city by its name. A type word like "п" may also be an abbreviated first word: "П. Камчатский". */
 function namedCity(region: Region, { kind, key, type }: PlaceName): Territory | undefined {
   if (kind !== 'rural') {
     const city = cityCalled(region, key);
@@ -166,7 +168,7 @@ function citiesBeside(index: TerritoryIndex, region: Region, address: Address): 
   for (const text of [addressStr, settlement, area, district]) {
     if (typeof text !== 'string') continue;
     const names = readPlaceName(text).filter((name) => !isRegion(index, name));
-    // Without a type word, a text must equal a city name, because streets are named after cities too.
+    // Accept no similar or contained names here, because streets are named after cities too.
     for (const name of names) {
       const city = name.kind === 'city' || name.kind === 'plain' ? cityCalled(region, name.key) : undefined;
       if (city) found.add(city);
