@@ -11,7 +11,7 @@ import { pinLoad, type ServerProcess } from './server-process.ts';
 import { shareOf } from './share.ts';
 import { inDirectory, onPostgres } from './temporary.ts';
 
-const warmUp = 200;
+const warmUp = shareOf(200);
 const issues = 2_000;
 const operations = 2_000;
 const quotes = 20_000;

@@ -11,12 +11,13 @@ import { blocksOf, listen } from './console-blocks.ts';
 import { fillLists } from './console-fills.ts';
 import { fillJobs, onMillion } from './console-million.ts';
 import { print } from './row.ts';
+import { roundsOf, shareOf } from './share.ts';
 
-const contracts = Number(process.env.CONSOLE_CONTRACTS ?? 1_000_000);
+const contracts = Number(process.env.CONSOLE_CONTRACTS ?? shareOf(1_000_000));
 /** Nearly twice what a server of that size keeps of two weeks. */
-const jobsKept = 100_000;
-const warmUp = 5;
-const asked = 20;
+const jobsKept = shareOf(100_000);
+const warmUp = roundsOf(5);
+const asked = roundsOf(20);
 /** Pages whose address has one of them, with what each statement of theirs reads. */
 const only = process.env.CONSOLE_PAGE?.split(',') ?? [];
 const limits = { cpuMs: 20, buffers: 200, kilobytes: 40 };

@@ -7,10 +7,10 @@ import { quoteShots } from './quote-shots.ts';
 import { printLoad, printLoadHead } from './row.ts';
 import { serve } from './serve.ts';
 import { pinLoad } from './server-process.ts';
-import { shareOf } from './share.ts';
+import { roundsOf, shareOf } from './share.ts';
 import { inDirectory, onPostgres } from './temporary.ts';
 
-const rounds = 3;
+const rounds = roundsOf(3);
 const quotes = shareOf(10_000);
 const issues = shareOf(1_000);
 

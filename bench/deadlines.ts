@@ -5,9 +5,10 @@ import { evenly } from './evenly.ts';
 import type { Shot } from './load.ts';
 import { percentiles } from './percentiles.ts';
 import { print } from './row.ts';
+import { shareOf } from './share.ts';
 import { slowed } from './slow-registry.ts';
 
-const waiting = 1_000;
+const waiting = shareOf(1_000);
 const timeoutMs = 5_000;
 /** Of the sandbox registry: longer than the partner waits. */
 const registryMs = 20_000;

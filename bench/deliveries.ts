@@ -16,10 +16,10 @@ import { postgresMicroseconds } from './postgres-cpu.ts';
 import { print } from './row.ts';
 import { serve } from './serve.ts';
 import { pinLoad } from './server-process.ts';
-import { shareOf } from './share.ts';
+import { roundsOf, shareOf } from './share.ts';
 
 const deliveries = shareOf(4_000);
-const turns = 5;
+const turns = roundsOf(5);
 const quickEvents = 40;
 const hangingEndpoints = 5;
 

@@ -14,10 +14,10 @@ import { postgresMicroseconds } from './postgres-cpu.ts';
 import { print } from './row.ts';
 import { serve } from './serve.ts';
 import { pinLoad, type ServerProcess } from './server-process.ts';
-import { shareOf } from './share.ts';
+import { roundsOf, shareOf } from './share.ts';
 import { inDirectory, onPostgres } from './temporary.ts';
 
-const rounds = 15;
+const rounds = roundsOf(15);
 const issues = shareOf(400);
 const settings = { max_connections: '200' };
 const policies = { path: `${sales}/policies`, body: JSON.stringify(demoBody(systemClock.now())) };

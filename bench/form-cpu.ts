@@ -4,9 +4,10 @@ import { shippedForms } from '#contracts/print-forms/insurer.ts';
 import { qrCode } from '#kernel/bytes/qr-code.ts';
 import type { FilledForm, FormData } from '#kernel/ports/ports.ts';
 import { print } from './row.ts';
+import { shareOf } from './share.ts';
 
-const warmUp = 30;
-const forms = 100;
+const warmUp = shareOf(30, 1);
+const forms = shareOf(100, 5);
 const samples: readonly (readonly [sample: string, name: string, target: string])[] = [
   ['osago-policy', 'Osago policy, one page', 'at most 8 ms'],
   ['osago-policy-two-pages', 'Osago policy, two pages, seven drivers', ''],

@@ -9,12 +9,13 @@ import { middleBy } from './middle.ts';
 import { print } from './row.ts';
 import { serve } from './serve.ts';
 import { pinLoad, type ServerProcess } from './server-process.ts';
+import { roundsOf } from './share.ts';
 import { inDirectory } from './temporary.ts';
 
 const formsPerSecond = 20;
 const quotesPerSecond = 200;
-const roundSeconds = 6;
-const rounds = 5;
+const roundSeconds = roundsOf(6);
+const rounds = roundsOf(5);
 
 interface Latency {
   readonly p50: number;

@@ -9,13 +9,14 @@ import { middleOf } from './middle.ts';
 import { print } from './row.ts';
 import { serve } from './serve.ts';
 import type { ServerProcess } from './server-process.ts';
+import { roundsOf, shareOf } from './share.ts';
 import { inDirectory, onPostgres } from './temporary.ts';
 
-const sizes = [1_000, 100_000, 1_000_000];
+const sizes = [1_000, 100_000, 1_000_000].map((size) => shareOf(size));
 const months = 24;
 const partners = 50;
-const warmUp = 60;
-const asked = 200;
+const warmUp = roundsOf(60);
+const asked = shareOf(200, 5);
 const seededAtOnce = 50_000;
 
 /** What a sale, a reading by number and a search cost with more and more contracts of 24 months in the database. */

@@ -15,11 +15,12 @@ import { cpuMicroseconds } from './cpu.ts';
 import { measureIdleConnections } from './idle-connections.ts';
 import { tariffVersionsOn, territoriesOn } from './peers/osago/peers.ts';
 import { print } from './row.ts';
+import { roundsOf, shareOf } from './share.ts';
 
-const sizes = [10, 1_000, 100_000];
+const sizes = [10, 1_000, 100_000].map((size) => shareOf(size));
 const bodies = 240;
-const rounds = 60;
-const turns = 5;
+const rounds = roundsOf(60);
+const turns = roundsOf(5);
 const osago = 'insuredObject.osago';
 const modelsOfMake = 20;
 /** It has no other settlements. */

@@ -4,9 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { printFigure } from './row.ts';
 import { serve } from './serve.ts';
 import type { ServerProcess } from './server-process.ts';
+import { shareOf } from './share.ts';
 import { inDirectory } from './temporary.ts';
 
-const connections = 5_000;
+const connections = shareOf(5_000);
 /** Opened together. */
 const batch = 250;
 const settleMs = 3_000;

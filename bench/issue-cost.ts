@@ -10,10 +10,10 @@ import { middleOf } from './middle.ts';
 import { print } from './row.ts';
 import { serve } from './serve.ts';
 import { cpuOfFamily, pinLoad, type ServerProcess } from './server-process.ts';
-import { shareOf } from './share.ts';
+import { roundsOf, shareOf } from './share.ts';
 import { inDirectory, onPostgres } from './temporary.ts';
 
-const rounds = 5;
+const rounds = roundsOf(5);
 const warmUp = shareOf(600);
 const issues = shareOf(600);
 const pollMs = 50;

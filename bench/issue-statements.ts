@@ -66,20 +66,32 @@ interface Replacement {
 /** The job that is left has an id of its own, as the payment has. */
 function replacements(issue: readonly Statement[]): Replacement[] {
   const valuesOf = (part: string) => issue.find(({ text }) => text.includes(part))?.values ?? [];
-  const saved = valuesOf('insert into contracts');
+  const saved = savedColumns(issue);
   const [taking = '', , , consents = ''] = valuesOf('take_cash').map((value) => value ?? '');
   const idIn = (json: string, name: string) => new RegExp(`"${name}": ?"([^"]+)"`).exec(json)?.[1] ?? '';
   return [
-    { own: saved[0] ?? '', expression: `('XXX' || lpad(:value::text, 10, '0'))` },
-    { own: saved[1] ?? '', expression: 'gen_random_uuid()' },
-    { own: saved[16] ?? '', expression: 'md5(random()::text)' },
+    { own: saved.policy_number ?? '', expression: `('XXX' || lpad(:value::text, 10, '0'))` },
+    { own: saved.draft_id ?? '', expression: 'gen_random_uuid()' },
+    { own: saved.check_code ?? '', expression: 'md5(random()::text)' },
     // The VIN, by which other contracts of the vehicle are looked for.
-    { own: saved[14] ?? '', expression: 'md5(random()::text)', isOnlyWhole: true },
+    { own: saved.vin ?? '', expression: 'md5(random()::text)', isOnlyWhole: true },
     { own: idIn(taking, 'contract_id'), expression: ':contractId' },
     { own: idIn(taking, 'id'), expression: '(md5(random()::text)::uuid)' },
     { own: idIn(taking, 'order_id'), expression: `(md5(:value::text)::uuid)` },
     { own: consents.replace(/^{"?([^"}]*).*/, '$1'), expression: 'gen_random_uuid()' },
   ];
+}
+
+/** Returns the values of an inserted contract by column. */
+function savedColumns(issue: readonly Statement[]): Readonly<Record<string, string | null>> {
+  const { text = '', values = [] } = issue.find((one) => one.text.includes('insert into contracts')) ?? {};
+  const [, names = '', row = ''] = /insert into contracts \(([^)]*)\) select (.*?) from /s.exec(text) ?? [];
+  const given = row.split(/,\s*/);
+  const columns = names.split(/,\s*/).map((name, at) => {
+    const index = /^\$(\d+)$/.exec(given[at] ?? '')?.[1];
+    return [name, index === undefined ? null : (values[Number(index) - 1] ?? null)] as const;
+  });
+  return Object.fromEntries(columns);
 }
 
 function expressionOf(name: string, value: string, replaced: readonly Replacement[]): string {
@@ -103,7 +115,7 @@ function issues(dataDirectory: string): Statement[][] {
     if (!ofAnIssue.test(text)) continue;
     const values = valuesOf(detail);
     if (detail.includes(`'osago_policy_number'`)) issue = [];
-    const number = issue?.find((one) => one.text.includes('insert into contracts'))?.values[0];
+    const number = issue && savedColumns(issue).policy_number;
     // Reports read the contracts of issues before.
     if (text.includes('asked.number') && !(number && values[0]?.includes(number))) continue;
     if (issue?.some((one) => one.text === text)) continue;

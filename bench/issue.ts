@@ -9,11 +9,11 @@ import { pgbench } from './pgbench.ts';
 import { printLoad, printLoadHead } from './row.ts';
 import { serve } from './serve.ts';
 import { pinLoad } from './server-process.ts';
-import { shareOf } from './share.ts';
+import { roundsOf, shareOf } from './share.ts';
 import { inDirectory, onPostgres } from './temporary.ts';
 
 const clients = 10;
-const rounds = 3;
+const rounds = roundsOf(3);
 const warmUp = shareOf(500);
 const issues = shareOf(2_000);
 

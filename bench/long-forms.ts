@@ -14,10 +14,10 @@ import { findPrintable } from '#products/conformance/forms.ts';
 import type { FormType, PrintableContract } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
 import { print } from './row.ts';
-import { shareOf } from './share.ts';
+import { roundsOf, shareOf } from './share.ts';
 
-const warmUp = 3;
-const forms = shareOf(20);
+const warmUp = roundsOf(3);
+const forms = shareOf(20, 1);
 const formTypes: readonly FormType[] = ['DRAFT', 'POLICY', 'APPLICATION', 'KID'];
 
 /** The longest list that a product takes, of which holders other than of all, and what of an entry else its tables would refuse. */

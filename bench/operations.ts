@@ -8,15 +8,16 @@ import { print } from './row.ts';
 import { untilNoneRuns } from './running-operations.ts';
 import { serve } from './serve.ts';
 import { pinLoad, type ServerProcess } from './server-process.ts';
+import { roundsOf, shareOf } from './share.ts';
 import { measureTakeover } from './takeover.ts';
 import { inDirectory, onPostgres } from './temporary.ts';
 
 const example = join(import.meta.dirname, '../docs/examples/osago-individual-two-drivers-six-months.json');
 const path = '/ship/biz/sales/v2/individual/osago/quotes';
-const warmUp = 10_000;
-const quotes = 5_000;
-const rounds = 11;
-const handles = 10_000;
+const warmUp = shareOf(10_000);
+const quotes = shareOf(5_000);
+const rounds = roundsOf(11);
+const handles = shareOf(10_000);
 
 /** What asynchronous execution costs where it is not needed, and what it gives where it is. */
 export function measureOperations(): Promise<void> {

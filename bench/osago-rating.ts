@@ -4,12 +4,12 @@ import { cpuMicroseconds } from './cpu.ts';
 import { osagoPeer, ownRating, territoriesOn } from './peers/osago/peers.ts';
 import { type SampleBody, sampleBodies } from './peers/osago/sample-bodies.ts';
 import { print } from './row.ts';
-import { shareOf } from './share.ts';
+import { roundsOf, shareOf } from './share.ts';
 
 type Rate = (sample: SampleBody) => Promise<number>;
 
-const bodies = 240;
-const turns = 3;
+const bodies = shareOf(240);
+const turns = roundsOf(3);
 
 /** CPU of rating alone, without HTTP: ours with the whole worksheet, the engines with figures and premium only. */
 export async function compareOsagoRating(): Promise<void> {
@@ -27,7 +27,7 @@ export async function compareOsagoRating(): Promise<void> {
   print('---', '---:', '---:');
   let ours = Number.NaN;
   for (const [name, rounds, rate] of rates) {
-    const times = shareOf(rounds);
+    const times = shareOf(rounds, 1);
     const each = await cpuMicroseconds(turns, times * samples.length, () => repeat(times, samples, rate));
     if (Number.isNaN(ours)) ours = each;
     print(name, each.toFixed(0), `${(each / ours).toFixed(0)} ×`);

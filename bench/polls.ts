@@ -8,10 +8,10 @@ import { load, middle, type Shot } from './load.ts';
 import { printLoad, printLoadHead } from './row.ts';
 import { serve } from './serve.ts';
 import { pinLoad, type ServerProcess } from './server-process.ts';
-import { shareOf } from './share.ts';
+import { roundsOf, shareOf } from './share.ts';
 import { inDirectory } from './temporary.ts';
 
-const rounds = 3;
+const rounds = roundsOf(3);
 const reads = 10_000;
 const pollEveryMs = 50;
 

@@ -15,14 +15,14 @@ import { load } from './load.ts';
 import { middleOf } from './middle.ts';
 import { serve } from './serve.ts';
 import { pinLoad } from './server-process.ts';
-import { shareOf } from './share.ts';
+import { roundsOf, shareOf } from './share.ts';
 import { inDirectory } from './temporary.ts';
 
 const base = 'casco-individual';
 const warmUp = shareOf(5000);
 const quotes = shareOf(5000);
-const rounds = 3;
-const forms = shareOf(100);
+const rounds = roundsOf(3);
+const forms = shareOf(100, 2);
 /** The day on which the examples were written. */
 const today = '2026-11-21';
 const assortment = await openAssortment(undefined);

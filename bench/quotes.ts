@@ -9,7 +9,7 @@ import { quoteShots } from './quote-shots.ts';
 import { printLoad, printLoadHead } from './row.ts';
 import { serve } from './serve.ts';
 import { pinLoad, type ServerProcess, startServer } from './server-process.ts';
-import { shareOf } from './share.ts';
+import { roundsOf, shareOf } from './share.ts';
 import { inDirectory } from './temporary.ts';
 
 /** A server that gets the same bodies as the others. */
@@ -24,10 +24,10 @@ export interface Contender {
 
 const peerFile = join(import.meta.dirname, 'peer-server.ts');
 /** After the first of them V8 goes on compiling for 20,000 quotes more. */
-const roundsToWarmUp = 3;
-const rounds = 5;
-const halfLoadSeconds = 6;
-const halfLoadWindows = 5;
+const roundsToWarmUp = roundsOf(3);
+const rounds = roundsOf(5);
+const halfLoadSeconds = roundsOf(6);
+const halfLoadWindows = roundsOf(5);
 
 /** Quotes of osago against the peers, all in turn, and how long one takes at half of what the server can. */
 export function compareQuotes(): Promise<void> {

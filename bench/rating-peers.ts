@@ -11,12 +11,13 @@ import { jsonRulesPeer } from './peers/json-rules.ts';
 import { type Facts, factsOf, fieldOf, peerTables } from './peers/peer-tables.ts';
 import { sampleApplications, sampleRisks } from './peers/sample-applications.ts';
 import { zenPeer } from './peers/zen.ts';
+import { roundsOf } from './share.ts';
 
 type Figures = Readonly<Record<string, string>>;
 
-const roundsOurs = 400;
-const roundsZen = 30;
-const turns = 3;
+const roundsOurs = roundsOf(400);
+const roundsZen = roundsOf(30);
+const turns = roundsOf(3);
 
 /**
  * CPU of rating the five risks of a vehicle: ours with its whole worksheet, the engines with the look-ups only, over

@@ -99,10 +99,10 @@ const parts: Readonly<Record<string, Part>> = {
 
 const [word] = process.argv.slice(2);
 const chosen = Object.entries(parts).filter(([name, { isUsual }]) =>
-  word === undefined ? isUsual : name === word,
+  word === undefined ? isUsual : word === 'all' || name === word,
 );
 if (chosen.length === 0) {
-  console.error(`no part ${word}: ${Object.keys(parts).join(', ')}`);
+  console.error(`no part ${word}: ${Object.keys(parts).join(', ')}, all`);
   process.exit(1);
 }
 const day = moscowDate(systemClock.now());

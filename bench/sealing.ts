@@ -5,10 +5,10 @@ import { connections, type Load, load, loadWith } from './load.ts';
 import { middleOf } from './middle.ts';
 import { print } from './row.ts';
 import { cpuOfFamily, pinLoad } from './server-process.ts';
-import { shareOf } from './share.ts';
+import { roundsOf, shareOf } from './share.ts';
 import { inDirectory } from './temporary.ts';
 
-const rounds = 7;
+const rounds = roundsOf(7);
 const issues = shareOf(400);
 const readings = shareOf(2_000);
 const quotes = shareOf(2_000);
@@ -61,7 +61,7 @@ const pieces: readonly Piece[] = [
 ];
 
 /** More people than a process remembers, so that none is read out of its memory. */
-const contractsRead = 320;
+const contractsRead = shareOf(320);
 const contracts = new Map<Tree, Promise<readonly string[]>>();
 
 function contractsOf(tree: Tree): Promise<readonly string[]> {

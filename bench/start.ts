@@ -8,11 +8,12 @@ import { ratingMicroseconds } from './rating.ts';
 import { printFigure, printLoadHead } from './row.ts';
 import { serve } from './serve.ts';
 import { pinLoad } from './server-process.ts';
+import { shareOf } from './share.ts';
 import { inDirectory } from './temporary.ts';
 import { lookupMicroseconds } from './vehicles.ts';
 
 const example = join(import.meta.dirname, '../docs/examples/osago-individual-two-drivers-six-months.json');
-const quotesForMemory = 100_000;
+const quotesForMemory = shareOf(100_000);
 
 /** How long a start takes, what a server occupies after many quotes, and what rating and look-ups cost alone. */
 export function measureStart(): Promise<void> {

@@ -9,7 +9,7 @@ import { quoteShots } from './quote-shots.ts';
 import { print } from './row.ts';
 import { serve } from './serve.ts';
 import { pinLoad, type ServerProcess } from './server-process.ts';
-import { shareOf } from './share.ts';
+import { roundsOf, shareOf } from './share.ts';
 import { inDirectory } from './temporary.ts';
 import { variantsShot } from './variants.ts';
 
@@ -17,9 +17,9 @@ const ownTree = join(import.meta.dirname, '..');
 /** Trees that are measured against this one, with commas between; this one is among them, as nothing differs less from it. */
 const trees = [ownTree, ...(process.env.TREES?.split(',') ?? [])];
 /** Two processes of one tree differ by how V8 has compiled them, so each is started several times. */
-const launches = Number(process.env.LAUNCHES ?? 3);
-const warmUps = 3;
-const rounds = Number(process.env.ROUNDS ?? 11);
+const launches = Number(process.env.LAUNCHES ?? roundsOf(3));
+const warmUps = roundsOf(3);
+const rounds = Number(process.env.ROUNDS ?? roundsOf(11));
 const firstPort = 8401;
 
 interface Kind {

@@ -7,10 +7,10 @@ import { middleOf } from './middle.ts';
 import { print } from './row.ts';
 import { serve } from './serve.ts';
 import { pinLoad, type ServerProcess } from './server-process.ts';
-import { shareOf } from './share.ts';
+import { roundsOf, shareOf } from './share.ts';
 import { inDirectory } from './temporary.ts';
 
-const rounds = 9;
+const rounds = roundsOf(9);
 const quotes = shareOf(3000);
 const answers = shareOf(300);
 const path = '/ship/biz/sales/v2/individual/casco/quotes';

@@ -5,10 +5,10 @@ import { quoteShots } from './quote-shots.ts';
 import { printLoad, printLoadHead } from './row.ts';
 import { serve } from './serve.ts';
 import type { ServerProcess } from './server-process.ts';
-import { shareOf } from './share.ts';
+import { roundsOf, shareOf } from './share.ts';
 import { inDirectory } from './temporary.ts';
 
-const rounds = 5;
+const rounds = roundsOf(5);
 const quotes = 10_000;
 /** Two workers and the load: with fewer the load takes from what it measures. */
 const processorsToScale = 3;

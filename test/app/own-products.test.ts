@@ -16,7 +16,6 @@ import { openAssortment } from '#app/products/assortment.ts';
 import { checkProduct } from '#app/products/check-product.ts';
 import { lackingIn } from '#app/products/lacking.ts';
 import { readProductSource } from '#app/products/place.ts';
-import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { codeFaults, requireCodes } from '#products/definition/check/codes.ts';
 import { readRuleAnswer } from '#products/definition/check/rule-answers.ts';
@@ -27,6 +26,7 @@ import { findDefinition } from '#products/definition/define/index.ts';
 import { writeGuide } from '../support/bicycle.ts';
 import { products } from '../support/products.ts';
 import { shippedLists } from '../support/shipped-book.ts';
+import { shippedVersions } from '../support/shipped-versions.ts';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'bindery-products-')));
 after(() => rmSync(root, { recursive: true }));

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { importShipped } from '#catalogues/tariffs/import-versions.ts';
-import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { listAllVersions } from '#catalogues/tariffs/store.ts';
 import { tariffChecksum } from '#catalogues/tariffs/version-head.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { manualClock } from '../support/manual-clock.ts';
 import { binderyHere } from '../support/process.ts';
 import { tariffCompilers } from '../support/products.ts';
+import { shippedVersions } from '../support/shipped-versions.ts';
 import { tariffCopy } from '../support/tariff-copy.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,5 @@
-/** Message from the runner to a worker: run this file. */
-export interface Order {
-  readonly file: string;
-}
+/** Message from the runner to a worker: run this file, or list what keeps the file from ending. */
+export type Order = { readonly file: string } | { readonly asks: 'open' };
 
 export interface Counts {
   readonly tests: number;
@@ -26,4 +24,6 @@ export type News =
   /** `begun` reports the start of a test, `ended` the end of a test and the number of tests that still run. */
   | { readonly kind: 'begun'; readonly name: string }
   | { readonly kind: 'ended'; readonly openTests: number }
+  /** Kinds of the open resources, such as `TCPSocketWrap`. */
+  | { readonly kind: 'open'; readonly resources: readonly string[] }
   | { readonly kind: 'outcome'; readonly outcome: Outcome; readonly residentBytes: number };

@@ -4,8 +4,8 @@ import { startWorker, type TestWorker } from './test-worker.ts';
 
 /** Maximum number of workers: each worker compiles the program again, which takes as long as some test files. */
 const workersMost = 4;
-/** Minimum number of workers: while the tests of one file wait, another file can run. */
-const workersLeast = 2;
+/** Minimum number of workers: while the tests of some files wait, others can run. */
+const workersLeast = 3;
 
 export interface FileRun {
   readonly environment: NodeJS.ProcessEnv;

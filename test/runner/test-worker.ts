@@ -8,7 +8,9 @@ import type { FileRun } from './run-files.ts';
 /** Time without a message after which a file is stopped as hanging; far longer than any test takes. */
 const silenceMostMs = 1_200_000;
 /** Time for closing resources after the last test of a file; far longer than any file needs. */
-const closingMostMs = 300_000;
+const closingMostMs = 60_000;
+/** Time for a worker to list its open resources before it is killed. */
+const answerMostMs = 5_000;
 /** Memory size above which a worker is replaced, because test files leave data in memory. */
 const residentMostBytes = 1024 ** 3;
 
@@ -61,13 +63,19 @@ function watch(child: ChildProcess, file: string, exited: Promise<string>): Prom
     let name = '';
     let openTests = Number.POSITIVE_INFINITY;
     let reason: string | undefined;
-    let timer = setTimeout(giveUp, silenceMostMs);
+    let open = 'it does not answer';
+    let timer = setTimeout(ask, silenceMostMs);
 
+    function ask(): void {
+      if (child.connected) child.send({ asks: 'open' } satisfies Order);
+      timer = setTimeout(giveUp, answerMostMs);
+    }
     function giveUp(): void {
-      reason =
+      const what =
         openTests === 0
           ? 'its tests have ended, and something that it opened keeps it from ending'
           : `nothing has been heard of it for ${silenceMostMs / 60_000} minutes, last of "${name}"`;
+      reason = `${what}; open: ${open}`;
       killGroup(child, 'SIGKILL');
     }
     function finish(outcome: Outcome, residentBytes: number): void {
@@ -80,8 +88,11 @@ function watch(child: ChildProcess, file: string, exited: Promise<string>): Prom
       if (news.kind === 'begun') name = news.name;
       if (news.kind === 'ended') openTests = news.openTests;
       clearTimeout(timer);
-      if (news.kind === 'outcome') finish(news.outcome, news.residentBytes);
-      else timer = setTimeout(giveUp, openTests === 0 ? closingMostMs : silenceMostMs);
+      if (news.kind === 'open') {
+        open = news.resources.join(', ');
+        giveUp();
+      } else if (news.kind === 'outcome') finish(news.outcome, news.residentBytes);
+      else timer = setTimeout(ask, openTests === 0 ? closingMostMs : silenceMostMs);
     }
     child.on('message', hear);
     exited.then((how) => {

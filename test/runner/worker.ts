@@ -17,7 +17,10 @@ const nothing: Counts = { tests: 0, suites: 0, passed: 0, failed: 0, cancelled: 
 
 let isRunning = false;
 
-process.on('message', ({ file }: Order) => void runFile(file));
+process.on('message', (order: Order) => {
+  if ('file' in order) void runFile(order.file);
+  else tell({ kind: 'open', resources: process.getActiveResourcesInfo() });
+});
 // Ends the worker when the parent process has ended.
 process.on('disconnect', () => process.exit());
 // The event loop is empty, so the test file has ended and node:test completes its report. The channel to the runner then

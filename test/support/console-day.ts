@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { addDays, moscowDate } from '#kernel/time/calendar.ts';
 import { roles } from '#staff/use-case/permissions.ts';
 import { oneCDocument, oneCFile } from '../payments/statement/support/files.ts';
 import { change, payInstallment, youngDriverAdded } from './addendum.ts';
@@ -16,12 +17,15 @@ const licensePlate = 'Х555ХХ77';
 /** Sells, changes, prints and annotates contracts, and adds a webhook and a bank payment, so that each page has content. */
 export async function consoleDay(service: TestService): Promise<Known> {
   const partner = await service.partner();
+  const today = moscowDate(service.clock.now());
   const sold = await soldContract(partner, {
+    today,
     set: { 'insuredObject.osago.vehicle.licensePlate': licensePlate },
   });
-  await savedDraft(partner, { holderType: 'corporate' });
-  const house = await savedProperty(partner);
-  const addendum = await change(partner, sold, youngDriverAdded);
+  await savedDraft(partner, { today, holderType: 'corporate' });
+  const house = await savedProperty(partner, { today });
+  const effectiveDate = addDays(today, 100);
+  const addendum = await change(partner, sold, youngDriverAdded, { effectiveDate });
   await payInstallment(partner, sold, Number(addendum.installmentNr), addendum.premiumDifference ?? null);
   await partner.call('GET', `/sales/v2/policies/${sold.policyNumber}/files/POLICY`);
   await service.logRequests();

@@ -1,4 +1,3 @@
-import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { saveTariffVersion } from '#catalogues/tariffs/store.ts';
 import { tariffChecksum } from '#catalogues/tariffs/version-head.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
@@ -7,6 +6,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { osagoBody } from './osago-body.ts';
 import { until } from './process.ts';
 import { type TestService, testDay } from './service.ts';
+import { shippedVersions } from './shipped-versions.ts';
 
 const kinds = [
   ['casco', 'rates'],

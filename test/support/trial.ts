@@ -1,8 +1,8 @@
-import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
 import { createTrial } from '#contracts/rating/trial.ts';
 import { products } from './products.ts';
 import { shippedLists } from './shipped-book.ts';
+import { shippedVersions } from './shipped-versions.ts';
 
 export const shipped = shippedVersions();
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { diffVersions } from '#catalogues/tariffs/diff-versions.ts';
-import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import type { Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { tariffCompilers } from '../support/products.ts';
+import { shippedVersions } from '../support/shipped-versions.ts';
 
 const shapes = { t: { columns: ['a', 'b'], key: ['a'] } };
 

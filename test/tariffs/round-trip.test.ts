@@ -8,10 +8,11 @@ import { toCell } from '#catalogues/files/cell.ts';
 import { filesAt } from '#catalogues/files/given-file.ts';
 import { toWorkbook, writeVersion } from '#catalogues/tariffs/files/write-version.ts';
 import { readVersion } from '#catalogues/tariffs/read-version.ts';
-import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
+import { checksumsFile } from '#catalogues/tariffs/shipped-versions.ts';
 import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { tariffChecksum } from '#catalogues/tariffs/version-head.ts';
 import { tariffCompilers } from '../support/products.ts';
+import { shippedVersions } from '../support/shipped-versions.ts';
 import { unzipped } from '../support/unzip.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'bindery-round-trip-'));
@@ -37,6 +38,15 @@ for (const shipped of shippedVersions()) {
     }
   });
 }
+
+test('checksums.json contains the checksum of each shipped version', () => {
+  const actual = Object.fromEntries(
+    shippedVersions().map(({ versionId, checksum }) => [versionId, checksum]),
+  );
+  if (process.env.RECORD_CHECKSUMS) writeFileSync(checksumsFile, `${JSON.stringify(actual, null, 2)}\n`);
+  const recorded = JSON.parse(readFileSync(checksumsFile, 'utf8'));
+  assert.deepEqual(recorded, actual, 'run RECORD_CHECKSUMS=1 npm test -- test/tariffs/round-trip');
+});
 
 test('an exported workbook has a sheet for each table, whose cells other programs read as texts', async () => {
   const shipped = shippedVersions().find(({ versionId }) => versionId === 'osago/directive/2026-06-22');

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCurrentReferenceBook } from '#catalogues/reference/reference-book.ts';
-import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { shippedDirectory } from '#catalogues/vehicles/shipped-directory.ts';
 import { createVehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
@@ -14,6 +13,7 @@ import { testCaller } from '../../support/caller.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { assortment, productOf, products, tariffCompilers } from '../../support/products.ts';
 import { testDay } from '../../support/service.ts';
+import { shippedVersions } from '../../support/shipped-versions.ts';
 
 const asked = new Map<string, number>();
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { tableRows } from '#catalogues/tariffs/tariff.ts';
 import { placeKey, regionOfTown, townsInRegion } from '#parties/regions/towns.ts';
+import { shippedVersions } from '../../support/shipped-versions.ts';
 
 test('every city in the shipped tables of territories is recognised as a town of its region', () => {
   const missing = new Set<string>();

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { saveTariffVersion } from '#catalogues/tariffs/store.ts';
 import { tariffChecksum } from '#catalogues/tariffs/version-head.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
@@ -12,6 +11,7 @@ import { savedCasco } from '../../support/casco-sale.ts';
 import { onDay } from '../../support/later.ts';
 import type { Draft } from '../../support/sale.ts';
 import { type TestPartner, testDay } from '../../support/service.ts';
+import { shippedVersions } from '../../support/shipped-versions.ts';
 import { billed, credited, pay, read, stateOf, type UnpaidService, unpaidService } from './support.ts';
 
 let service: UnpaidService;

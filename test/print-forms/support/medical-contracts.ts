@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { DefinedTariff } from '#products/definition/define/tariff.ts';
@@ -9,6 +8,7 @@ import { planInstallments } from '#products/product/dates/schedule.ts';
 import type { PrintableContract } from '#products/product/product.ts';
 import { tariffCompilers } from '../../support/products.ts';
 import { shippedBook } from '../../support/shipped-book.ts';
+import { shippedVersions } from '../../support/shipped-versions.ts';
 
 const today = '2026-11-21';
 const holderType = 'individual';

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { DefinedTariff } from '#products/definition/define/tariff.ts';
@@ -10,6 +9,7 @@ import type { Changes } from '../../support/change.ts';
 import { tariffCompilers } from '../../support/products.ts';
 import { propertyBody } from '../../support/property-body.ts';
 import { shippedBook } from '../../support/shipped-book.ts';
+import { shippedVersions } from '../../support/shipped-versions.ts';
 
 const today = '2026-11-21';
 const book = createTariffBook(tariffCompilers);

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import type { Row, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { tariffChecksum } from '#catalogues/tariffs/version-head.ts';
 import type { Fault } from '#kernel/errors/errors.ts';
@@ -19,6 +18,7 @@ import type { Purpose } from '#products/product/reading.ts';
 import type { Calculation } from '#rating/result/calculation.ts';
 import type { Changes } from '../../../support/change.ts';
 import { osagoBody, osagoDriver } from '../../../support/osago-body.ts';
+import { shippedVersions } from '../../../support/shipped-versions.ts';
 
 export const versions = shippedVersions();
 

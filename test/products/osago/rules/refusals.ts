@@ -1,4 +1,3 @@
-import { shippedVersions } from '#catalogues/tariffs/shipped-versions.ts';
 import type { Fault } from '#kernel/errors/errors.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { compileValidator, mergeFaults, pruneFaulty } from '#kernel/schema/schema.ts';
@@ -11,6 +10,7 @@ import { osagoTariffDefinition } from '#products/lines/osago/tariff/definition.t
 import type { OsagoTariff } from '#products/lines/osago/tariff/osago-tariff.ts';
 import type { Purpose, Sale } from '#products/product/reading.ts';
 import { shippedBook } from '../../../support/shipped-book.ts';
+import { shippedVersions } from '../../../support/shipped-versions.ts';
 
 export const today = '2026-11-21';
 
