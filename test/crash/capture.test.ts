@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { callAt } from '../support/app.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { osagoBody } from '../support/osago-body.ts';
 import { type ServingProcess, serving, until } from '../support/process.ts';
 import { partnerToken } from '../support/process-partner.ts';
+import { nextVin } from '../support/vin.ts';
 
 const policies = '/sales/v2/individual/osago/policies';
 let database: TestDatabase;
 const running: ServingProcess[] = [];
+let token = '';
 
 before(async () => {
   database = await testDatabase();
@@ -28,13 +31,14 @@ const goOn = `
   drop trigger stop_here on acquirer_money;
   drop function stop_here`;
 
+const environmentOf = () => ({ DATABASE_URL: database.connectionString, POLICY_MAIL: 'off' });
 const rowOf = async (text: string) => (await database.pool.query(text)).rows[0];
 
 test('another process activates a paid contract once if the first process is killed after the capture', async () => {
-  const environment = { DATABASE_URL: database.connectionString, POLICY_MAIL: 'off' };
+  const environment = environmentOf();
   const victim = await serving(environment);
   running.push(victim);
-  const token = await partnerToken(database.pool);
+  token ||= await partnerToken(database.pool);
   const saved = await callAt(
     { url: victim.url, token },
     'POST',
@@ -77,4 +81,92 @@ test('another process activates a paid contract once if the first process is kil
   assert.deepEqual(money, { count: 1, isActivated: true });
   const paid = await rowOf(`select count(*)::int as count from contract_history where action = 'pay'`);
   assert.equal(paid?.count, 1);
+});
+
+/** SQL that makes each statement that writes history wait for a row to disappear, without a lock that would time out. */
+const waitInBatches = `
+  create table hold (held boolean);
+  create function wait_here() returns trigger language plpgsql as $$
+    begin while exists (select from hold) loop perform pg_sleep(0.01); end loop; return null; end $$;
+  create trigger wait_here after insert on contract_history for each statement execute function wait_here()`;
+
+const inBatch = `from pg_stat_activity
+  where datname = current_database() and wait_event = 'PgSleep' and query ~ 'jsonb_to_recordset|take_cash_together'`;
+
+/** Kills a process inside a batch, which then commits or not, and starts another process. */
+async function killedInBatch(
+  victim: ServingProcess,
+  isCommitted: boolean,
+  send: (url: string) => Promise<unknown>,
+): Promise<ServingProcess> {
+  await database.pool.query('insert into hold values (true)');
+  const sent = send(victim.url).catch(() => 'not answered');
+  await until(async () => (await rowOf(`select 1 ${inBatch}`)) !== undefined);
+  await victim.end('SIGKILL');
+  assert.equal(await sent, 'not answered');
+  const waiting = `from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
+  if (!isCommitted) await database.pool.query(`select pg_terminate_backend(pid) ${waiting}`);
+  await database.pool.query('delete from hold');
+  await until(async () => (await rowOf(`select 1 ${waiting}`)) === undefined);
+  return started();
+}
+
+async function started(): Promise<ServingProcess> {
+  const server = await serving(environmentOf());
+  running.push(server);
+  return server;
+}
+
+test('saves and payments whose process is killed inside a batch are neither lost nor doubled when they are sent again', async () => {
+  for (const one of running) await one.end('SIGKILL');
+  token ||= await partnerToken(database.pool);
+  await database.pool.query(waitInBatches);
+  const counts = (action: string) =>
+    rowOf(
+      `select count(*)::int as count from contract_history where action = '${action}' and request_id like 'batch-%'`,
+    );
+  let server = await started();
+  for (const isCommitted of [true, false]) {
+    const name = `batch-${isCommitted}`;
+    const call = (url: string, index: number, method: string, path: string, body: JsonObject) =>
+      callAt({ url, token }, method, path, body, {
+        'idempotency-key': `${name}-${method}-${index}`,
+        'x-request-id': `${name}-${method}-${index}`,
+      });
+    const bodies = Array.from({ length: 12 }, () =>
+      osagoBody({ today: moscowDate(new Date()), set: { 'insuredObject.osago.vehicle.vin': nextVin() } }),
+    );
+    const saveAll = (url: string) =>
+      Promise.all(bodies.map((body, index) => call(url, index, 'POST', policies, body)));
+    const before = (await counts('save'))?.count as number;
+    server = await killedInBatch(server, isCommitted, saveAll);
+    const survived = ((await counts('save'))?.count as number) - before;
+    assert.ok(isCommitted ? survived > 1 : survived < 12, `${survived} saves`);
+    const saved = await saveAll(server.url);
+    for (const { status, text } of saved) assert.equal(status, 200, text);
+    assert.equal(new Set(saved.map(({ body }) => body.policyNumber)).size, 12);
+    assert.equal((await counts('save'))?.count, before + 12);
+    const payAll = (url: string) =>
+      Promise.all(
+        saved.map(({ body: { policyNumber, premium } }, index) =>
+          call(url, index, 'PUT', `${policies}/${policyNumber}/installments/1`, {
+            amount: premium ?? 0,
+            paymentType: 'CASH',
+          }),
+        ),
+      );
+    server = await killedInBatch(server, isCommitted, payAll);
+    for (const { status, text } of await payAll(server.url)) assert.equal(status, 200, text);
+    const { rows } = await database.pool.query<{ times: number }>(
+      `select (select count(*) from payments p where p.contract_id = c.contract_id and p.status = 'PAID')::int
+              + (select count(*) from cash_receipts r where r.contract_id = c.contract_id)::int
+              + (select count(*) from contract_history h where h.contract_id = c.contract_id and h.action = 'pay')::int as times
+         from contracts c where c.policy_number = any($1) and c.status = 'COMPLETE'`,
+      [saved.map(({ body }) => body.policyNumber)],
+    );
+    assert.deepEqual(
+      rows.map(({ times }) => times),
+      Array(12).fill(3),
+    );
+  }
 });

@@ -1,6 +1,6 @@
-import type { Queryable } from '#platform/db/pool.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { makeSequences, nextNumber } from '#platform/db/tables/numbers.ts';
+import { makeSequences, nextNumberTogether } from '#platform/db/tables/numbers.ts';
 import { type NumberSequence, testSeries } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
 
@@ -37,10 +37,10 @@ function testSeriesOf({ testSeries: own = testSeries }: NumberSequence): string 
 
 /** Returns the next number of the product. Numbers are never used twice. */
 export async function nextPolicyNumber(
-  { pool, isTest }: { readonly pool: Queryable; readonly isTest: boolean },
+  { pool, isTest }: { readonly pool: Pool; readonly isTest: boolean },
   { numbers }: Pick<Product, 'numbers'>,
   issuedOn: string,
 ): Promise<string> {
   const series = isTest ? testSeriesOf(numbers) : numbers.series;
-  return numbers.format(series, await nextNumber(pool, numbers.sequence), issuedOn);
+  return numbers.format(series, await nextNumberTogether(pool, numbers.sequence), issuedOn);
 }

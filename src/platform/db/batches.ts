@@ -161,3 +161,18 @@ export function batchesFor<Row, Result>(
   known.set(statement, batches);
   return batches;
 }
+
+/** Runs a statement that needs no claim, such as a read, together with the rows of other requests. */
+export async function runTogether<Row, Result>(
+  pool: Pool,
+  statement: BatchedStatement<Row, Result>,
+  row: Row,
+): Promise<Result> {
+  const result = await batchesFor(pool, statement).run({
+    row,
+    claim: async () => true,
+    retract: () => undefined,
+  });
+  if (result === leftOut) throw new Error('a row without a claim was left out');
+  return result;
+}

@@ -4,7 +4,7 @@ import { onlyDetail } from '../../support/assert-error.ts';
 import type { Changes } from '../../support/change.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { nextYear, prolonging } from '../../support/prolongation.ts';
-import { savedDraft, soldContract } from '../../support/sale.ts';
+import { savedDraft, soldContract, vehicleOf } from '../../support/sale.ts';
 import { withSaleSettings } from '../../support/sale-settings.ts';
 import {
   type Response,
@@ -191,4 +191,30 @@ test('a contract stored without a body number still blocks a second contract for
     sold.policyNumber,
   ]);
   assertRefused(await created(stranger, set));
+});
+
+test('of saves that arrive together, exactly those for an insured vehicle are refused, and each other one gets its own number', async () => {
+  const sold = await Promise.all([soldContract(partner), soldContract(stranger)]);
+  const plan = Array.from({ length: 12 }, (_, index) => (index % 3 === 0 ? sold[index % 2] : undefined));
+  const sellers = plan.map((_, index) => (index % 4 < 2 ? partner : stranger));
+  const answers = await Promise.all(
+    plan.map((insured, index) =>
+      created(sellers[index] ?? partner, insured ? vehicleOf(insured) : { [vin]: nextVin() }),
+    ),
+  );
+  const numbers = new Set<unknown>();
+  for (const [index, answer] of answers.entries()) {
+    if (plan[index]) assertRefused(answer);
+    else {
+      assert.equal(answer.status, 200, answer.text);
+      numbers.add(answer.body.policyNumber);
+      const read = await (sellers[index] ?? partner).call(
+        'GET',
+        `/sales/v2/individual/osago/policies/${answer.body.policyNumber}`,
+      );
+      assert.equal(read.body.draftId, answer.body.draftId);
+      assert.deepEqual(read.body.insuredObject, answer.body.insuredObject);
+    }
+  }
+  assert.equal(numbers.size, 8);
 });

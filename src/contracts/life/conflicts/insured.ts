@@ -1,12 +1,17 @@
 import { comparableNumbers, numbersAdded, shareNumber } from '#catalogues/vehicles/vehicle-numbers.ts';
 import { type Fault, invalidArgument } from '#kernel/errors/errors.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
-import type { Queryable } from '#platform/db/pool.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import type { HeldApplication, Product } from '#products/product/product.ts';
 import type { ContractTerms } from '#products/product/reading.ts';
 import { type Covered, type CoveredUntil, paidCover } from '../../record/cover/cover-hours.ts';
 import { formatContractEnd } from '../../record/cover/cover-start.ts';
-import { insuredBodies, type VehicleDays, vehiclesInForce } from '../../record/store/in-force.ts';
+import {
+  insuredBodies,
+  type VehicleDays,
+  vehiclesInForce,
+  vehiclesInForceTogether,
+} from '../../record/store/in-force.ts';
 
 interface Insured extends HeldApplication, Covered {
   /** The contract's id; absent before the contract is saved. */
@@ -24,11 +29,12 @@ export async function findInsuredConflict(
   product: Product,
   insured: Insured,
   isLocked = false,
+  find = (asked: VehicleDays) => vehiclesInForce(db, asked, isLocked),
 ): Promise<InsuredConflict | undefined> {
   const asked = vehicleDays(product, insured);
   if (!asked) return undefined;
   const { title } = product;
-  const found = await vehiclesInForce(db, asked, isLocked);
+  const found = await find(asked);
   const others = found.filter(({ contractId }) => contractId !== insured.contractId);
   if (others.length === 0) return undefined;
   const ids = others.map(({ contractId }) => contractId);
@@ -44,7 +50,7 @@ export async function findInsuredConflict(
 }
 
 export async function insuredFaults(
-  db: Queryable,
+  pool: Pool,
   product: Product,
   { body, holderType }: Pick<Insured, 'body' | 'holderType'>,
   { startsOn, endsOn, startsAt, endsAt }: ContractTerms,
@@ -53,7 +59,13 @@ export async function insuredFaults(
   const asked = startsAt && endsAt ? { startsOn, endsOn, startsAt, endsAt } : { startsOn, endsOn };
   // Cover by the minute begins after payment, so ignore the minutes of the term that have passed.
   const insured = startsAt ? paidCover(asked, { at: now }) : asked;
-  const conflict = await findInsuredConflict(db, product, { body, holderType, ...insured });
+  const conflict = await findInsuredConflict(
+    pool,
+    product,
+    { body, holderType, ...insured },
+    false,
+    (vehicle) => vehiclesInForceTogether(pool, vehicle),
+  );
   if (!conflict) return [];
   const after = conflict.endsAt
     ? 'передайте начало не раньше этой минуты'

@@ -1,6 +1,7 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { reunite } from '#parties/personal-data/personal-data.ts';
-import type { Queryable } from '#platform/db/pool.ts';
+import { type BatchedStatement, runTogether } from '#platform/db/batches.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { type StoredRecords, withRecords } from '#platform/db/tables/personal-records.ts';
 import type { Contract } from '../contract.ts';
 import { firstChangeAfter, recordsOnDay } from './find-contracts.ts';
@@ -66,6 +67,28 @@ export async function vehiclesInForce(
     [product, numbers, startsOn, endsOn, isLocked, startsAt ?? null, endsAt ?? null],
   );
   return result.rows;
+}
+
+const vehiclesOfSeveral: BatchedStatement<VehicleDays, readonly VehicleInForce[]> = {
+  one: (db, asked) => vehiclesInForce(db, asked, false),
+  several: (asked) => [
+    `select a.nr, v.id as "contractId", v.until as "endsOn", v.covered_to as "endsAt"
+       from jsonb_to_recordset($1::jsonb) as a (nr integer, product text, numbers text[], "startsOn" date, "endsOn" date,
+                                                "startsAt" timestamptz, "endsAt" timestamptz)
+      cross join lateral vehicles_in_force(a.product, a.numbers, a."startsOn", a."endsOn", false, a."startsAt", a."endsAt")
+                         with ordinality as v (id, until, covered_to, place)
+      order by a.nr, v.place`,
+    [JSON.stringify(asked.map((one, nr) => ({ ...one, nr })))],
+  ],
+  results: (found, asked) =>
+    asked.map((_, index) =>
+      found.flatMap(({ nr, ...vehicle }) => (nr === index ? [vehicle as unknown as VehicleInForce] : [])),
+    ),
+};
+
+/** Finds contracts like `vehiclesInForce` without locks, together with the vehicles of other requests. */
+export function vehiclesInForceTogether(pool: Pool, asked: VehicleDays): Promise<readonly VehicleInForce[]> {
+  return runTogether(pool, vehiclesOfSeveral, asked);
 }
 
 /** Finds two bodies of each contract: as of the day, and with every agreed change. */

@@ -1,4 +1,5 @@
-import type { Queryable } from '../pool.ts';
+import { type BatchedStatement, runTogether } from '../batches.ts';
+import type { Pool, Queryable } from '../pool.ts';
 
 /** Returns the next number of a sequence. If the transaction rolls back, its number is never used again. */
 export async function nextNumber(db: Queryable, sequence: string): Promise<bigint> {
@@ -8,6 +9,20 @@ export async function nextNumber(db: Queryable, sequence: string): Promise<bigin
   const value = result.rows[0]?.value;
   if (value === undefined) throw new Error(`the sequence ${sequence} gave no value`);
   return value;
+}
+
+const numbersOfSeveral: BatchedStatement<string, bigint> = {
+  one: nextNumber,
+  several: (sequences) => [
+    'select nextval(quote_ident(s.name)::regclass) as value from unnest($1::text[]) with ordinality as s (name, nr) order by nr',
+    [sequences],
+  ],
+  results: (numbers) => numbers.map(({ value }) => value as bigint),
+};
+
+/** Returns the next number of a sequence, taken together with the numbers of other requests. */
+export function nextNumberTogether(pool: Pool, sequence: string): Promise<bigint> {
+  return runTogether(pool, numbersOfSeveral, sequence);
 }
 
 /** Creates the missing sequences, each from 1 to the largest number with `digits` digits. */
