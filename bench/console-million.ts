@@ -60,7 +60,7 @@ async function fill(server: TestServer, contracts: number): Promise<void> {
 }
 
 /**
- * So many contracts of 24 months with what a sale leaves behind: keys of their people and of what is insured, installments, payments with their tries and money, bills, a
+ * So many contracts of 60 months with what a sale leaves behind: keys of their people and of what is insured, installments, payments with their tries and money, bills, a
  * second change; and three logged requests of 30 days for every ten of them (every second under an id that the server has made), operations and an audit. Written past the service.
  */
 export async function seedMillion(pool: Pool, contracts: number): Promise<void> {

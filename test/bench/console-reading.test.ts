@@ -6,7 +6,6 @@ import { roles } from '#staff/use-case/permissions.ts';
 import { blocksOf, listen } from '../../bench/console-blocks.ts';
 import { fillLists } from '../../bench/console-fills.ts';
 import { seedMillion } from '../../bench/console-million.ts';
-import { age } from '../support/aged.ts';
 import { consoleService, type StaffBrowser, staffBrowser } from '../support/console.ts';
 import { addressOf, consoleDay, type Known } from '../support/console-day.ts';
 import type { TestService } from '../support/service.ts';
@@ -28,7 +27,6 @@ before(async () => {
   const { connectionString } = service;
   const pool = { connectionString, statementTimeoutMs: 0 };
   explaining = createPool({ ...pool, applicationName: 'explaining', connectionsMax: 1 });
-  await age(explaining, service.clock.now());
   await seedMillion(explaining, contracts);
   await fillLists(explaining, contracts / 1_000_000);
   known = await consoleDay(service);

@@ -42,7 +42,8 @@ const addendumSelect = `
             union all select value from jsonb_each_text(a.replaced -> 'personal')`,
          )} as records,
          encode(a.reason_fingerprint, 'hex') as "reasonFingerprint"
-    from addendums a join contracts c using (contract_id)`;
+    from addendums a
+   cross join lateral (select partner_id from contracts where contract_id = a.contract_id limit 1) c`;
 
 export async function findAddendums(db: Queryable, contractId: bigint) {
   const text = `${addendumSelect} where a.contract_id = $1 order by a.nr`;
