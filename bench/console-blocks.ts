@@ -62,7 +62,7 @@ export async function blocksOf(
 }
 
 /** Returns the values as SQL literals, in the text form in which the driver sends them. */
-async function literals(db: Pick<Pool, 'query'>, values: readonly unknown[]): Promise<string> {
+export async function literals(db: Pick<Pool, 'query'>, values: readonly unknown[]): Promise<string> {
   if (values.length === 0) return '';
   const texts = values.map((value) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value));
   const { rows } = await db.query<{ text: string }>(

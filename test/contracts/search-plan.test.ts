@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readSearchQuery, type SearchFilters } from '#contracts/record/search-query.ts';
 import { searchStatement } from '#contracts/record/store/search.ts';
+import { literals } from '../../bench/console-blocks.ts';
+import { age } from '../support/aged.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
 
 before(async () => {
   database = await testDatabase();
+  await age(database.pool, new Date('2026-11-21'));
   await database.pool.query(`
     insert into partners (login, name, channel, client_id, created_at) values ('p', 'p', 'AGENT', 'p', '2026-01-01');
     insert into contracts (contract_id, policy_number, draft_id, partner_id, product, holder_type, status, version, body, personal,
@@ -38,16 +41,18 @@ async function planOf(query: Readonly<Record<string, string>>, since?: Date): Pr
     today: '2026-11-21',
     limit: 21,
   });
-  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+    `prepare explained as ${text}; explain execute explained${await literals(database.pool, values)}; deallocate explained`,
+  );
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
 const month = 'contracts_202611';
 const cases: readonly [query: Readonly<Record<string, string>>, index: RegExp][] = [
   [{}, new RegExp(`Merge Append[^]*Backward using ${month}_partner_id_created_at`)],
-  [{ policyNumber: 'XXX0000000007' }, new RegExp(`Subplans Removed: 3\n.*using ${month}_pkey`)],
+  [{ policyNumber: 'XXX0000000007' }, new RegExp(`Subplans Removed: \\d+\n.*using ${month}_pkey`)],
   [{ vin: 'XTAGFL11000000007' }, new RegExp(`using ${month}_vin_partner_id`)],
-  [{ subjectKey: 'KEY7' }, /using contract_search_keys_pkey/],
+  [{ subjectKey: 'KEY7' }, /on contract_search_keys_pkey/],
   [{ subjectKey: 'KEY7' }, new RegExp(`using ${month}_vin_partner_id`)],
   [{ subjectKey: 'KEY7' }, new RegExp(`${month}_translate_partner_id`)],
   [{ licensePlate: 'o00007' }, new RegExp(`using ${month}_translate_partner_id`)],

@@ -146,19 +146,24 @@ export function searchStatement(
   demand(isAfter, after?.createdAt, after?.contractId);
   const text = `${foundSelect}
      where ${conditions.join('\n       and ')}
-     order by c.created_at desc, c.contract_id desc
+     ${orderOf(filters)}
      limit $${values.push(limit)}`;
   return { text, values };
+}
+
+/** SQL order, newest first; none for one number, as PostgreSQL would read the partner's whole month to have it sorted. */
+function orderOf({ policyNumber }: SearchFilters): string {
+  return policyNumber === undefined ? 'order by c.created_at desc, c.contract_id desc' : '';
 }
 
 /** SQL condition for contracts with the key as VIN, plate or another search key. */
 const hasKey =
   (changingIds = 'null::bigint[]') =>
   (plain?: string, plate?: string, hashed?: string) =>
-    `c.contract_id in (select contract_id from contract_search_keys where partner_id = $1 and search_key = any (${hashed})
+    `c.contract_id = any(array(select contract_id from contract_search_keys where partner_id = $1 and search_key = any (${hashed})
                        union all select contract_id from contracts where partner_id = $1 and vin = ${plain}
                        union all select contract_id from contracts where partner_id = $1 and ${inCyrillic('license_plate')} = ${plate}
-                       union all select unnest(${changingIds}))
+                       union all select unnest(${changingIds})))
      and (${vinOnDay} = ${plain} or ${inCyrillic(plateOnDay)} = ${plate} or ${searchKeysOnDay} && ${hashed}::text[])`;
 
 /** SQL for the day on which the contract ends. Until then a terminated contract counts as COMPLETE. `$2` is today. */
