@@ -54,6 +54,20 @@ test('a body of 20,000 values is read, and a body of more values is refused with
   }
 });
 
+test('an object of 500 fields is read, and an object of more fields is refused with the limit', async () => {
+  const withFields = (count: number) => {
+    const unknown = Object.fromEntries(Array.from({ length: count }, (_, nr) => [`a${nr}`, nr]));
+    return JSON.stringify({ ...osagoBody({ today: testDay }), unknown: [unknown] });
+  };
+  const read = await send('quotes', withFields(500));
+  assert.equal(read.status, 200, read.text);
+  const refused = await send('quotes', withFields(501));
+  assert.equal(refused.status, 413);
+  const { field, description } = onlyDetail(refused, 'RESOURCE_EXHAUSTED');
+  assert.equal(field, 'body');
+  assert.match(description, /больше 500 полей/);
+});
+
 test('a body without a stated length is cut off at the limit', async () => {
   const answer = await new Promise<string>((resolve, reject) => {
     const { hostname, port } = new URL(service.url);

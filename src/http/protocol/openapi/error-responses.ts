@@ -62,7 +62,7 @@ export function commonResponses(components: Components): JsonObject {
     ),
     BodyTooLarge: respond(
       'RESOURCE_EXHAUSTED',
-      'Тело запроса больше 1 МиБ или 20 000 значений.',
+      'Тело запроса больше 1 МиБ или 20 000 значений, или в одном его объекте больше 500 полей.',
       bodyTooLarge,
     ),
     RateLimited: respond(

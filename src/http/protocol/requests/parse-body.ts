@@ -5,6 +5,8 @@ import { nameFault, shownName, textFault } from '#kernel/text/plain-text.ts';
 
 /** Maximum number of JSON values in a body. A contract for 200 insured persons has 14,000. */
 const valuesMax = 20_000;
+/** Maximum number of fields of one object; V8 handles objects with thousands of unknown fields slowly. */
+const fieldsMax = 500;
 /** Maximum depth of a body: more than valid bodies have, and safe for the stack. */
 const depthMax = 64;
 const backslash = 0x5c;
@@ -18,7 +20,8 @@ export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) throw missingBody();
   if (!isUtf8(bytes)) throw unreadable('Тело запроса должно быть в кодировке UTF-8');
   // A value takes at least two bytes, so a short body needs no counting.
-  if (bytes.length > 2 * valuesMax && valuesIn(bytes) > valuesMax) throw tooManyValues();
+  if (bytes.length > 2 * valuesMax && valuesIn(bytes) > valuesMax)
+    throw tooLarge(`В теле запроса больше ${valuesMax} значений (полей и элементов списков); уменьшите его`);
   const text = bytes.toString('utf8');
   const value = parse(text);
   const mayHide = (bytes.includes(backslash) && hasEscapes(text)) || hasHidden(bytes);
@@ -40,17 +43,9 @@ function valuesIn(bytes: Buffer): number {
   return count;
 }
 
-function tooManyValues(): ServiceError {
-  return new ServiceError('RESOURCE_EXHAUSTED', {
-    status: 413,
-    faults: [
-      faultAt(
-        'body',
-        `В теле запроса больше ${valuesMax} значений (полей и элементов списков); уменьшите его`,
-        'BODY_TOO_LARGE',
-      ),
-    ],
-  });
+function tooLarge(description: string): ServiceError {
+  const faults = [faultAt('body', description, 'BODY_TOO_LARGE')];
+  return new ServiceError('RESOURCE_EXHAUSTED', { status: 413, faults });
 }
 
 /** Removes the byte order mark that 1C and SharePoint write. RFC 8259 allows a reader to ignore the mark. */
@@ -125,7 +120,10 @@ function faultIn(value: unknown, mayHide: boolean, depth: number): BodyFault | u
   }
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth >= depthMax) return fault(`Вложенность тела запроса больше ${depthMax} уровней`);
-  for (const key of Object.keys(value)) {
+  const keys = Object.keys(value);
+  if (keys.length > fieldsMax && !Array.isArray(value))
+    throw tooLarge(`В одном объекте тела запроса больше ${fieldsMax} полей; уберите лишние`);
+  for (const key of keys) {
     if (key === '__proto__') return fault('Недопустимое имя поля');
     const reason = mayHide ? nameFault(key) : undefined;
     if (reason !== undefined) return { field: shownName(key), description: reason };
