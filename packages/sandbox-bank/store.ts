@@ -51,7 +51,7 @@ export async function partnerOfObject(db: Queryable, id: string): Promise<bigint
   return result.rows[0]?.partnerId ?? null;
 }
 
-/** True if one of the payments was decided by a request with this idempotency key. */
+/** True if a sandbox request with this idempotency key paid, declined or expired one of the payments. */
 export async function isAskedBy(db: Queryable, paymentIds: readonly string[], key: string): Promise<boolean> {
   const result = await db.query(
     'select 1 from sandbox_bank_payments where payment_id = any($1) and asked_by = $2 limit 1',
@@ -93,7 +93,7 @@ export async function updatePayment(tx: Queryable, payment: BankPayment): Promis
   );
 }
 
-/** Finds pending payments that have expired or must be reported as paid, and holds that have expired. */
+/** Finds pending payments to expire or to mark as paid, and expired holds. */
 export async function overduePayments(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const result = await db.query<{ id: string }>(
     `select payment_id as id from sandbox_bank_payments

@@ -91,13 +91,13 @@ test('`contract terminate` refuses an unknown contract, ground or date with a on
 
 test('the debt of a terminated contract is listed and exported until it is paid', async () => {
   const contract = await soldInParts();
-  // The termination is before the machine's current time, which the list of debts uses.
   const answer = await askAddendum(partner, contract, {
     kind: 'TERMINATION',
     effectiveDate: '2027-09-01',
   });
   assert.equal(answer.status, 200, answer.text);
   const debt = Number(answer.body.debt).toFixed(2);
+  // Backdate the termination: `debt list` uses the machine's clock.
   await service.pool.query(
     `update contracts set cancelled_at = '2026-01-01T00:00:00+03:00' where policy_number = $1`,
     [contract.policyNumber],

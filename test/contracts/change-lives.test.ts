@@ -72,10 +72,7 @@ function spansOf({ others }: Life) {
   });
 }
 
-/**
- * Returns the cost of a contract with the days of use `used` from the start, multiplied by the number of these days to be
- * whole.
- */
+/** Returns the cost if `used` had applied from the start, times the number of used days to keep it an integer. */
 function honest(life: Life, used = life.used): bigint {
   return spansOf(life).reduce(
     (sum, span) => sum + premiumOf(used, span.other) * BigInt(daysIn(span, used)),
@@ -154,7 +151,7 @@ const start = fc.oneof(
 );
 const changes = fc.array(change, { minLength: 1, maxLength: 8 });
 
-test('payments equal the cost of all days to half a kopeck per addendum if the days of use do not change', () => {
+test('if the days of use never change, payments equal the cost of all days within half a kopeck per addendum', () => {
   fc.assert(
     fc.property(start, changes, (used, asked) => {
       const life = lived(used, asked, false);

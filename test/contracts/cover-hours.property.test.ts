@@ -67,7 +67,7 @@ test('a cover of more than 24 hours begins at the agreed minute or the payment, 
   );
 });
 
-test('a term by the minute is counted in started 24-hour periods', () => {
+test('the days of a term with times are 24-hour periods, rounded up', () => {
   const text = (ms: number) => `${new Date(ms + 3 * 3_600_000).toISOString().slice(0, 19)}+03:00`;
   fc.assert(
     fc.property(

@@ -105,7 +105,7 @@ test('an attempt ended by a failure of the database does not count, an attempt w
     await abandonAll(database.pool);
   });
   await until(isIn('FAILED', operationId));
-  // The first attempt ended with its process, and database failures ended two more. None of these three counts.
+  // The crashed attempt 1 is numbered; the two spared ones are not, so 2 repeats. Five other failures end the operation.
   assert.deepEqual(seen, [2, 2, 2, 3, 4, 5, 6]);
   assert.deepEqual(await rowOf(database.pool, operationId), { state: 'FAILED', attempt: 8, status: 500 });
 });
@@ -195,7 +195,7 @@ test('operations that may have crashed their processes run one at a time, and ot
   assert.equal(most, 1);
 });
 
-test('a process that has lost the lease of an operation does not end the waits for this operation', async () => {
+test('finishing an operation with a lost lease does not wake the requests that wait for it', async () => {
   const first = await started();
   const operationId = await first.handOver();
   await database.pool.query('update operations set attempt = 2 where operation_id = $1', [operationId]);

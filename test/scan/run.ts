@@ -1,6 +1,6 @@
 /**
- * `npm run scan [-- <directory>]` attacks a service on loopback, filled with data, with wapiti and sqlmap. Exit codes: 0
- * nothing found and no 5xx answer, 1 a finding, 2 the scan is invalid.
+ * `npm run scan [-- <directory>]` runs wapiti and sqlmap against a local service with test data. Exit codes: 0 nothing
+ * found; 1 a finding, 5xx answer or logged error; 2 a scanner is missing or misses the control page.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -5,7 +5,7 @@ import { type Changes, changed, valueAt } from './change.ts';
 import { osagoBody } from './osago-body.ts';
 
 export interface PropertyBodyOptions {
-  /** Day of conclusion; cover starts ten days later and lasts a year. */
+  /** Day on which the contract is concluded; cover starts ten days later and lasts a year. */
   readonly today: DateText;
   readonly holderType?: HolderType;
   /** Changes by path; undefined removes a value. */

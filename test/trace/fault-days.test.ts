@@ -48,7 +48,7 @@ function refuse(
   });
 }
 
-/** Counts the errors by request in the request log itself. */
+/** Counts requests by day, partner and error reason directly from the request log. */
 const counted = `
   select (r.at at time zone 'Europe/Moscow')::date::text as day, partner, f ->> 'reason' as reason,
          count(distinct r.ctid)::int as count, max(r.at) as last
@@ -60,7 +60,7 @@ async function assertExact(): Promise<void> {
   assert.deepEqual(sums.rows, log.rows);
 }
 
-test('a request is counted once for each error reason on its Moscow day, under field names without list indexes', async () => {
+test('a request counts once per error reason and day in Moscow time; field names are shown without list indexes', async () => {
   const log = open();
   refuse(log, '2026-11-20T20:59:59.999Z', 'evening', [['drivers[0].name', 'FIELD_REQUIRED']]);
   refuse(log, '2026-11-20T21:00:00Z', 'night', [

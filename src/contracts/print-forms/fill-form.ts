@@ -58,7 +58,7 @@ function installmentsShown(
     .map((one) => ({ ...one, payUntil: payUntilFor(one, workingDays) }));
 }
 
-/** Returns the day of payment or, after a change, the later of the change's issue and effective day. */
+/** Returns the payment day; after a change, the change's issue day or its effective day, whichever is later. */
 function issuedOn({ amendments, paidAt }: Contract): DateText | undefined {
   const last = amendments?.at(-1);
   if (!last) return paidAt ? moscowDate(paidAt) : undefined;

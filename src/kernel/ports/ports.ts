@@ -114,7 +114,7 @@ export interface AcquirerOrder {
   readonly description: string;
   /** Address to which the bank sends the client's browser after the payment, whatever the outcome. */
   readonly returnUrl: string;
-  /** Last moment to pay. The acquirer may close the payment earlier; an hour is usual. */
+  /** Last moment to pay. The acquirer may close the payment earlier, usually an hour after its creation. */
   readonly expiresAt: Date;
   /** `page` requests an address for the client's browser; `qr` requests the content of a QR code, for sbp only. */
   readonly confirmation: 'page' | 'qr';
@@ -199,7 +199,7 @@ export interface Acquirer {
   capturedPayments(since: Date, cursor: string | null, context: CallContext): Promise<AcquirerPaymentPage>;
   /** Captures held money and returns the payment; its state is CANCELED if the hold was over. */
   capture(acquirerPaymentId: string, idempotenceKey: string, context: CallContext): Promise<AcquirerPayment>;
-  /** Cancels a payment and returns it. A PENDING payment stays open until it expires; a SUCCEEDED one needs a refund. */
+  /** Cancels a HELD payment. Leaves payments in other states unchanged. Returns the payment's current state. */
   cancel(acquirerPaymentId: string, idempotenceKey: string, context: CallContext): Promise<AcquirerPayment>;
   refund(order: AcquirerRefundOrder, context: CallContext): Promise<AcquirerRefund>;
   /** Finds a refund; null if the acquirer has no such refund. */

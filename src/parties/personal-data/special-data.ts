@@ -58,7 +58,7 @@ export function hasSpecial(value: object): boolean {
   return false;
 }
 
-/** Adds the stored special data of a person if the body contains the same person without them. */
+/** Copies stored special data into the body for each person whom the body contains without special data. */
 export function withStoredSpecial(body: JsonObject, stored: JsonObject): JsonObject {
   return restoreStored(body, stored) as JsonObject;
 }

@@ -31,7 +31,7 @@ export interface ByteSealer {
 export interface Fingerprints {
   /** Returns the fingerprint of a text, 33 bytes. */
   of(use: FingerprintUse, text: string): Buffer;
-  /** Returns the fingerprint of a text from the SHA-256 of the text, 32 bytes. */
+  /** Returns the same fingerprint as `of`, given the text's SHA-256 (32 bytes) instead of the text. */
   ofSha256(use: FingerprintUse, sha256: Uint8Array): Buffer;
   /** True if `stored` was computed from the text: a fingerprint, or the plain hash that earlier versions stored. */
   isOf(stored: Uint8Array, use: FingerprintUse, text: string): boolean;

@@ -44,7 +44,7 @@ export function listLookups(model: RatingModel, tables: Tables): ReadonlyMap<str
   ]);
 }
 
-/** Reports steps on the total of all covers that depend on a single cover, item or member. */
+/** Reports formula rows for the total of all covers whose table uses an attribute that is not of the whole contract. */
 function checkTotals({ attributes }: RatingModel, tables: Tables, shapes: ReadonlyMap<string, LookupShape>) {
   return (tables.formula ?? []).flatMap((row, index) => {
     if (row.risks !== totalOfCovers) return [];

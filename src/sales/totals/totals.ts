@@ -8,7 +8,7 @@ const addedAtOnce = 5_000;
 /** Number of partners with totals of their own. All others share the name "other", which limits the size of a scrape. */
 export const partnersNamed = 200;
 
-/** Reads the totals of sales, payments and refunds, which are equal in every process. */
+/** Reads the totals of sales, payments and refunds from the database, so every process reports the same values. */
 export async function readTotals(pool: Pool): Promise<readonly store.SaleTotal[]> {
   // Add recorded events to the totals first, so that the next read is faster. A read-only database refuses this.
   await store.addUp(pool, addedAtOnce).catch(() => 0);

@@ -19,7 +19,7 @@ import {
 } from '../use-case/kinds.ts';
 import { inOneLine } from '../use-case/read-input.ts';
 
-/** Default request limit of a partner in production; staff may remove the limit. */
+/** Default limit of a partner's requests per minute and endpoint in production; staff may remove the limit. */
 export const productionRateLimit = 600;
 /** Maximum number of days by which a contract may be backdated; the database enforces it too. */
 const backdateDaysMax = 365;

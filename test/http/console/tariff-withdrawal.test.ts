@@ -122,7 +122,7 @@ test('after a withdrawal, other tables can be published for the same day, but id
   await agreedByTwo('/tariff-withdraw', { versionIds: id });
   const [withdrawn] = await versionsById(service.pool, [`${id}/withdrawn-1`]);
   assert.ok(withdrawn);
-  // Simulates the start of a program whose release contains the withdrawn tables.
+  // Simulates a restart with a release that ships the withdrawn tables: it must not publish them again.
   const own = [{ ...withdrawn, versionId: id, state: 'published' as const }];
   await importShipped({ ...service, log: assert.fail }, tariffCompilers, { own });
   assert.equal((await mary.open(`/tariff?versionId=${id}`)).status, 404);
@@ -139,7 +139,7 @@ test('after a withdrawal, other tables can be published for the same day, but id
     assert.match(list.text, new RegExp(`2031-02-01/${kept}`));
 });
 
-test('a tariff book that missed notifications notices a withdrawal together with a publication, although the number of versions is unchanged', async () => {
+test('after missed notifications, a tariff book finds one version withdrawn and another published, though the count is the same', async () => {
   const [first, second] = ['2031-03-01', '2031-03-15'];
   await published(first, '6300');
   const book = createTariffBook(tariffCompilers);

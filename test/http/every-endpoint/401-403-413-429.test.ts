@@ -75,7 +75,7 @@ describe('403: a product the partner may not sell is refused before the body is 
   }
 });
 
-describe('413: a body one byte above 1 MiB is refused with the limit', () => {
+describe('413: a body one byte above 1 MiB is refused, and the error states the limit', () => {
   for (const endpoint of endpoints.filter(({ body }) => body)) {
     test(titleOf(endpoint), async () => {
       const { token } = await service.partner();

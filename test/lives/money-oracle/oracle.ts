@@ -36,9 +36,11 @@ export interface ChangeAct {
   readonly today: number;
   readonly proportional: number;
   readonly wholeTerm: number;
-  /** Percentage of a reduction that is refunded: by the holder's wish or by cooling-off, whichever is higher. */
+  /**
+   * Percentage of a reduction to refund: that of the termination ground HOLDER_WISH or COOLING_OFF, whichever is higher.
+   */
   readonly percent: number;
-  /** True if a change to a cheaper condition for the whole term is refunded. */
+  /** True if the price difference is refunded when `wholeTerm` changes to a cheaper condition. */
   readonly isReturnable: boolean;
 }
 
@@ -69,8 +71,9 @@ export interface State {
   readonly due: readonly Due[];
   readonly paid: bigint;
   readonly refunded: bigint;
-  /** `surplus`: kopecks charged for whole-term conditions in excess of their pro-rata premium. */
+  /** Whole-term conditions agreed so far; the dearest sets the price already paid. */
   readonly paidFor: readonly number[];
+  /** Kopecks charged for whole-term conditions in excess of their pro-rata premium. */
   readonly surplus: Fraction;
 }
 
@@ -151,7 +154,7 @@ function afterChange(insurance: Insurance, state: State, act: ChangeAct) {
   return settle(next, parts, total, percent);
 }
 
-/** Prices a whole-term change: the excess over the highest price paid, at least the pro-rata difference less `surplus`. */
+/** Charges the increase over the highest price paid or the pro-rata increase minus `surplus`, whichever is more. */
 function wholeTermCost(insurance: Insurance, state: State, { wholeTerm, isReturnable }: ChangeAct) {
   const { content, paidFor, surplus } = state;
   if (wholeTerm === content.wholeTerm) return { cost: 0n, paidFor, surplus };
@@ -233,11 +236,11 @@ export interface Ended {
   readonly due: readonly Due[];
   /** Amount of the payments that the insurer keeps. */
   readonly kept: bigint;
-  /** Refunds, not yet paid out, of changes that will not take effect because of the termination. */
+  /** Total of the refunds that are not yet paid out and whose changes the termination prevents. */
   readonly unpaidOut: bigint;
 }
 
-/** Predicts a termination as if changes with a later effective day had never been agreed. */
+/** Predicts a termination as if changes effective on its day or later had never been agreed. */
 export function ended(insurance: Insurance, acts: readonly Act[], end: End): Ended {
   const isNever = (act: Act) => act.kind === 'change' && act.day >= end.day;
   const plain = plainEnd(

@@ -48,7 +48,7 @@ for (const [what, purpose, expected] of [
   ['a repeated key', 'Премия\r\nСумма=5, счёт 7', 'Премия Сумма=5, счёт 7'],
   ['a line without a key', 'Премия\r\n\r\nпо счёту 7\r\nА=Б', 'Премия по счёту 7 А=Б'],
 ] as const) {
-  test(`a purpose in a 1C file continues in ${what}`, async () => {
+  test(`lines after a payment purpose in a 1C file are read as part of it: ${what}`, async () => {
     const line = await lineOf(
       oneCDocument({ purpose }, {}).replace('КонецДокумента', 'Очередность=5\r\nКонецДокумента'),
     );
@@ -56,7 +56,7 @@ for (const [what, purpose, expected] of [
   });
 }
 
-test('a numbered part of a purpose continues in the next line', async () => {
+test('a payment purpose split into numbered keys also continues in the line after a key', async () => {
   const document = oneCDocument(
     {},
     {

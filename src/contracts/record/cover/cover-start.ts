@@ -56,7 +56,9 @@ function endPrinted(endsAt: Date): string {
   return time === '00:00' ? `24:00 ${datePrinted(addDays(day, -1))}` : `${time} ${datePrinted(day)}`;
 }
 
-/** Formats the start of cover for forms; null if it depends on a payment, and undefined for old contracts. */
+/**
+ * Formats the start of cover for forms; null if it depends on a payment, undefined for paid contracts without `coversFrom`.
+ */
 export function formatCoverFrom(
   {
     coversFrom,

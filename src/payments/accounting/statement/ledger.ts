@@ -11,7 +11,7 @@ import type { Ledger } from './judge.ts';
 import type { Mentions } from './mentions.ts';
 
 export interface LockedLedger extends Ledger {
-  /** Returns true if the contract has another unpaid bill; the caller must then reread the contract. */
+  /** Records a bill as paid. If true, the contract has another unpaid bill: reread the contract and call `changed`. */
   paid(bill: Bill): boolean;
   changed(contract: Contract): void;
 }

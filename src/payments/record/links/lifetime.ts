@@ -5,10 +5,10 @@ import { moscowMidnight } from '#kernel/time/calendar.ts';
 const hourMs = 3_600_000;
 const shortestMs = 2 * hourMs;
 const longestMs = 24 * hourMs;
-/** Validity in ms of a 24-hour contract's link: at least `shortest`, and until `afterStart` after the start of cover. */
+/** Links of 24-hour contracts expire `afterStart` ms after the start of cover, but not before `shortest` ms from now. */
 const dayLongMs = { shortest: hourMs / 4, afterStart: hourMs };
 
-/** Returns the start of cover or the end of the due day, limited to 2 to 24 hours from now; see also `dayLongMs`. */
+/** Returns 0:00 of the first day of cover, or the end of a later due day, 2 to 24 hours from now. 24 h: `dayLongMs`. */
 export function linkExpiry(
   contract: Pick<Contract, 'startsOn' | 'startsAt' | 'endsAt'>,
   installment: Pick<Installment, 'nr' | 'dueOn'>,

@@ -10,7 +10,7 @@ import type { Rated } from './reading.ts';
 
 export type DefinedTariff = VoluntaryTariff<Rated>;
 
-/** Makes the tariff of a product. The tariff engine checks and compiles its tables with the columns of the definition. */
+/** Makes the compiler of a product's tariff, which checks its tables against the attributes and risks of the definition. */
 export function defineTariff(definition: AnyDefinition): TariffCompiler<DefinedTariff> {
   const compiler = ratesCompiler(modelOf(definition), {
     latestStartDays: definition.latestStartDays,

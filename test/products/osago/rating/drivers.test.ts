@@ -19,7 +19,7 @@ test('the driver with the worst class, M, determines the KBM', () => {
   assert.match(coefficientsOf(calculation), /KBM 3\.92/);
 });
 
-test('dates of birth and experience take precedence over years sent as text', () => {
+test('birth date and start date of experience take precedence over age and years of experience sent as text', () => {
   const calculation = calculated({
     set: { [`${at}.drivers[0].driverAge`]: '18', [`${at}.drivers[0].driveExperience`]: '0' },
   });
