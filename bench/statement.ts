@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import iconv from 'iconv-lite';
 import pino from 'pino';
 import { run } from '#app/cli/program.ts';
 import { createPool } from '#platform/db/pool.ts';
+import { postgresMicroseconds } from './postgres-cpu.ts';
 import { inDirectory, onPostgres } from './temporary.ts';
 
 /** `node_modules/.bin/node bench/statement.ts [matched]`: an import of 100,000 lines, some of which pay bills. */
@@ -11,13 +15,20 @@ const lines = 100_000;
 const matched = Number(process.argv[2] ?? 10_000);
 const account = '40702810900000002851';
 const inn = '7709123453';
+const program = fileURLToPath(new URL('../bin/bindery.mjs', import.meta.url));
 
 const log = pino({ level: 'info' });
 await inDirectory((directory) =>
-  onPostgres(join(directory, 'db'), {}, (connectionString) => importTwice(connectionString, directory)),
+  onPostgres(join(directory, 'db'), {}, (connectionString) =>
+    importTwice(connectionString, directory, postgresMicroseconds(join(directory, 'db'))),
+  ),
 );
 
-async function importTwice(connectionString: string, directory: string): Promise<void> {
+async function importTwice(
+  connectionString: string,
+  directory: string,
+  postgresCpu: () => number,
+): Promise<void> {
   const environment = { DATABASE_URL: connectionString };
   await run(['migrate'], environment);
   const pool = createPool({
@@ -30,11 +41,31 @@ async function importTwice(connectionString: string, directory: string): Promise
   const path = join(directory, 'statement.txt');
   await writeFile(path, iconv.encode(statement(), 'windows-1251'));
   for (const round of ['first import', 'the same file again']) {
-    const before = performance.now();
-    await quietly(() => run(['statement', 'import', path], environment));
-    const { rss } = process.memoryUsage();
-    log.info(`${round}: ${((performance.now() - before) / 1000).toFixed(1)} s, ${(rss / 1e6).toFixed(0)} MB`);
+    const [before, cpuBefore] = [performance.now(), postgresCpu()];
+    const { megabytes, nodeSeconds, printed } = await importing(path, environment);
+    const seconds = (performance.now() - before) / 1_000;
+    const postgres = (postgresCpu() - cpuBefore) / 1e6;
+    log.info(printed.at(-1));
+    log.info(
+      `${round}: ${seconds.toFixed(1)} s, ${megabytes} MB at most, ${printed.length} lines printed; ` +
+        `CPU of Node ${nodeSeconds.toFixed(1)} s, of PostgreSQL ${postgres.toFixed(1)} s`,
+    );
   }
+}
+
+/** Imports the file with the command, as an operator does, so that the flags of its start count. */
+async function importing(path: string, environment: Readonly<Record<string, string>>) {
+  const command = [process.execPath, program, 'statement', 'import', path];
+  const child = spawn('/usr/bin/time', ['-f', '%M %U %S', ...command], {
+    env: { ...process.env, ...environment },
+  });
+  const [printed, told] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [kilobytes = 0, user = 0, system = 0] = (told.trim().split('\n').at(-1) ?? '').split(' ').map(Number);
+  return {
+    megabytes: Math.round(kilobytes / 1_024),
+    nodeSeconds: user + system,
+    printed: printed.trim().split('\n'),
+  };
 }
 
 /** Contracts of one organization with a bill each, written past the service: selling them is another bench. */
@@ -90,18 +121,4 @@ function statement(): string {
     ...documents,
     'КонецФайла',
   ].join('\r\n');
-}
-
-async function quietly(work: () => Promise<number>): Promise<void> {
-  const { log: print } = console;
-  let last = '';
-  console.log = (line: string) => {
-    last = line;
-  };
-  try {
-    if ((await work()) !== 0) throw new Error(last);
-  } finally {
-    console.log = print;
-  }
-  log.info(last);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import pino, { type Logger } from 'pino';
 import { loadWorkingDays } from '#catalogues/calendar/current-calendar.ts';
@@ -80,6 +80,7 @@ export async function inCommand(
       workingDays: () => loadWorkingDays(pool),
       tariffs: async () => (await import('../database/rater.ts')).loadTariffs({ pool, assortment }),
       read: readFile,
+      stream: (path) => createReadStream(path),
       files: filesAt,
       save: saveFile,
       tellPlace: () => console.error(`in ${databasePlace(config)}`),

@@ -136,8 +136,9 @@ async function importFile(
     },
   };
   try {
-    const bytes = context.read(file, message('STATEMENT_EXPECTED'));
-    const source = { name: basename(file), open: () => inPieces(bytes) };
+    const { stream } = context;
+    const open = stream ? () => stream(file) : ofUpload(context.read(file, message('STATEMENT_EXPECTED')));
+    const source = { name: basename(file), open };
     const report = await importStatement(deps, source, staff, listener, isDryRun);
     for (const words of leftOut(lists)) tell.line(words);
     tell.line(reportText(file, report, lists.faults.count, isDryRun));
@@ -179,6 +180,10 @@ function leftOut({ unmatched: waiting, pending, faults }: FileLists): readonly s
 
 function pendingText(file: string, { sourceLine, date, number, amount, status }: StatementLine): string {
   return `${file}:${sourceLine}: pending (${status}): ${datePrinted(date)}, № ${number}, ${rublesPrinted(amount)} руб.`;
+}
+
+function ofUpload(bytes: Buffer): () => AsyncIterable<Uint8Array> {
+  return () => inPieces(bytes);
 }
 
 /** Yields the file in pieces, so that parsing a large file does not block the thread. */

@@ -81,6 +81,8 @@ export interface StaffContext {
   workingDays(): Promise<WorkingDays>;
   /** Reads a file: for a command from disk, for a page from the upload. Throws StartError. */
   read(file: string, otherwise: Message): Buffer;
+  /** Reads a file of a command in pieces; undefined for a page, whose uploads are in memory. */
+  readonly stream?: (file: string) => AsyncIterable<Uint8Array>;
   /** Reads a file or all files of a directory; for a page, all uploaded files. Throws StartError. */
   files(path: string, otherwise: Message): readonly GivenFile[];
   /** Writes a file; a file with personal data is readable only by its owner. Throws StartError. */
