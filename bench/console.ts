@@ -45,7 +45,15 @@ async function measure(service: TestService): Promise<void> {
     applicationName: 'bench',
     statementTimeoutMs: 0,
   });
-  await fillLists(pool, contracts / 1_000_000).finally(() => pool.end());
+  try {
+    await fillLists(pool, contracts / 1_000_000);
+    await measurePages(service, pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function measurePages(service: TestService, explaining: Pool): Promise<void> {
   const known = await consoleDay(service);
   const browser = await staffBrowser(service, roles, 'everybody');
   const statements = listen(service.pool);
@@ -64,7 +72,7 @@ async function measure(service: TestService): Promise<void> {
     await browser.open(address);
     const own = statements.splice(0);
     const { count, blocks, most } = await blocksOf(
-      service.pool,
+      explaining,
       own,
       only.length === 0 ? undefined : (line) => console.log(line),
     );

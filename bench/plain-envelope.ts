@@ -10,7 +10,7 @@ const seal = Buffer.alloc(sealLength);
 
 export const isEnvelope = (bytes: Uint8Array): boolean => bytes[0] === 2 && bytes.length > headLength;
 
-export const generationOf = (): number => 1;
+export const readGeneration = (): number => 1;
 
 export const sealEnvelope = (_generation: Generation, content: Uint8Array): Buffer =>
   Buffer.concat([head, seal, content]);

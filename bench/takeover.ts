@@ -1,11 +1,15 @@
+import { publishedKey } from '#app/keys/keys.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
+import { openedPart, sealedPart } from '#platform/operations/durable/sealed-part.ts';
 import { load, type Shot } from './load.ts';
 import { print } from './row.ts';
 import { untilNoneRuns } from './running-operations.ts';
 import { serve } from './serve.ts';
+import { shareOf } from './share.ts';
 import { slowed } from './slow-registry.ts';
 
-const left = 3_000;
+const left = shareOf(3_000);
 
 /** Operations that a killed process has left, finished by another one that comes up on the same database. */
 export async function measureTakeover(
@@ -22,12 +26,7 @@ export async function measureTakeover(
   const async = { ...first.shot, headers: { ...first.shot.headers, prefer: 'respond-async' } };
   await load(first.server, async, left);
   await first.server.kill();
-  await pool.query(
-    `update operations
-        set body = convert_to(replace(convert_from(body, 'UTF8'), '"060000"', '"000001"'), 'UTF8'),
-            lease_until = '2000-01-01'
-      where state = 'RUNNING'`,
-  );
+  await quicken(pool);
   const second = await serve(8203, variables, request);
   const cpuBefore = second.server.cpuMicroseconds();
   await untilNoneRuns(pool);
@@ -44,4 +43,21 @@ export async function measureTakeover(
     '',
   );
   await second.server.stop();
+}
+
+/** Lets the registry answer the bodies of running operations at once, and ends the leases of the killed process. */
+async function quicken(pool: Pool): Promise<void> {
+  const { operationSealer: sealer } = await openFingerprints(pool, publishedKey);
+  const { rows } = await pool.query<{ id: string; body: Buffer }>(
+    `select operation_id as id, body from operations where state = 'RUNNING'`,
+  );
+  const bodies = rows.map(({ body }) => {
+    const quick = openedPart(sealer, body).toString().replaceAll('"060000"', '"000001"');
+    return sealedPart(sealer, Buffer.from(quick));
+  });
+  await pool.query(
+    `update operations set body = quick.body, lease_until = '2000-01-01'
+       from unnest($1::uuid[], $2::bytea[]) as quick (id, body) where operation_id = quick.id`,
+    [rows.map(({ id }) => id), bodies],
+  );
 }
