@@ -55,7 +55,7 @@ export function measureIssueCost(): Promise<void> {
     return withTree('60 months', ownTree, at('aged', 8281), (aged) =>
       withTree('new database', ownTree, { ...at('new', 8283), months: 0 }, async (fresh) => {
         if (other === undefined) return measured([fresh, aged]);
-        await withTree('before, 60 months', other, at('other', 8282), (before) =>
+        await withTree('before, 60 months', other, at('other', 8286), (before) =>
           measured([before, fresh, aged]),
         );
       }),
