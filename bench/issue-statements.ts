@@ -97,7 +97,7 @@ function savedColumns(issue: readonly Statement[]): Readonly<Record<string, stri
 }
 
 function expressionOf(name: string, value: string, replaced: readonly Replacement[]): string {
-  const isCash = value.startsWith('[{"activation"');
+  const isCash = value.includes('"activation"');
   const whole = replaced.find(({ own }) => own === value);
   if (whole) return whole.expression;
   return replaced

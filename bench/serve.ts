@@ -14,7 +14,7 @@ export interface ServeOptions {
   readonly words?: readonly string[];
   /** Another copy of the program. */
   readonly program?: string;
-  /** Past months with partitions; 60 by default. */
+  /** Past months with partitions; by default those of `MONTHS`, or 60. */
   readonly months?: number;
 }
 
@@ -31,7 +31,7 @@ export async function serve(
     path: '/health/ready',
     logFile: options.logFile,
   });
-  await ageDatabase(environment, options.months ?? agedMonths);
+  await ageDatabase(environment, options.months ?? Number(process.env.MONTHS ?? agedMonths));
   const login = `bench-${port}`;
   const added = spawnSync(
     process.execPath,
