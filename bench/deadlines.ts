@@ -5,13 +5,13 @@ import { evenly } from './evenly.ts';
 import type { Shot } from './load.ts';
 import { percentiles } from './percentiles.ts';
 import { print } from './row.ts';
-import { shareOf } from './share.ts';
+import { roundsOf, shareOf } from './share.ts';
 import { slowed } from './slow-registry.ts';
 
 const waiting = shareOf(1_000);
-const timeoutMs = 5_000;
+const timeoutMs = 1_000 * roundsOf(5);
 /** Of the sandbox registry: longer than the partner waits. */
-const registryMs = 20_000;
+const registryMs = 4_000 * roundsOf(5);
 const perSecond = 200;
 /** Handles that are due together leave early, one after the other. */
 const earlyMsMost = 500;

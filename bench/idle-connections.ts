@@ -16,7 +16,7 @@ const settleMs = 3_000;
 export function measureIdleConnections(): Promise<void> {
   return inDirectory(async (directory) => {
     const environment = { DATA_DIR: join(directory, 'embedded') };
-    const { server } = await serve(8241, environment, { path: '', body: '' });
+    const { server } = await serve(8246, environment, { path: '', body: '' });
     const sockets: Socket[] = [];
     try {
       await open(server, sockets, batch);

@@ -58,7 +58,7 @@ async function measureQuotes(examples: readonly RequestExample[]): Promise<Reado
   const [first] = examples;
   if (!first) throw new Error('no product has an example');
   await inDirectory(async (directory) => {
-    const { server, shot } = await serve(8195, { DATA_DIR: join(directory, 'embedded') }, shotOf(first));
+    const { server, shot } = await serve(8199, { DATA_DIR: join(directory, 'embedded') }, shotOf(first));
     try {
       for (const example of examples) await load(server, { ...shot, ...shotOf(example) }, warmUp);
       for (let round = 0; round < rounds; round += 1) {

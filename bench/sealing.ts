@@ -20,11 +20,11 @@ const environment = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'witho
 export function measureSealing(): Promise<void> {
   pinLoad();
   return inDirectory((directory) =>
-    withTree('sealed', here, { directory: join(directory, 'sealed'), port: 8283 }, (sealed) =>
+    withTree('sealed', here, { directory: join(directory, 'sealed'), port: 8311 }, (sealed) =>
       withTree(
         'in the clear',
         here,
-        { directory: join(directory, 'clear'), port: 8284, environment },
+        { directory: join(directory, 'clear'), port: 8312, environment },
         (clear) => compare(sealed, clear),
       ),
     ),

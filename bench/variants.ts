@@ -33,7 +33,7 @@ export async function measureVariants(): Promise<void> {
   pinLoad();
   await inDirectory(async (directory) => {
     const environment = { DATA_DIR: join(directory, 'embedded') };
-    const { server, shot } = await serve(8241, environment, { path, body: JSON.stringify(base) });
+    const { server, shot } = await serve(8247, environment, { path, body: JSON.stringify(base) });
     try {
       print(
         'Fifteen variants of casco',

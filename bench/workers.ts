@@ -28,8 +28,8 @@ export function compareWorkers(): Promise<void> {
   return inDirectory(async (directory) => {
     const started: Measured[] = [];
     try {
-      started.push(await start(8281, join(directory, 'one'), 1));
-      started.push(await start(8282, join(directory, 'two'), 2));
+      started.push(await start(8301, join(directory, 'one'), 1));
+      started.push(await start(8302, join(directory, 'two'), 2));
       for (const one of started) await loaded(one, 2 * quotes);
       for (let round = 0; round < rounds; round += 1) {
         for (const one of started) one.loads.push(await loaded(one, quotes));
