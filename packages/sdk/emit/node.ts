@@ -1,3 +1,5 @@
+import { onlyCodes } from '../../../src/http/docs/views.ts';
+
 export type Value = string | number | boolean | null | readonly Value[] | Node;
 /** Object in the OpenAPI document. */
 export interface Node {
@@ -23,9 +25,5 @@ export function referenceName(address: string): string {
 export function codesOnly(value: Value): Value {
   if (Array.isArray(value)) return value.map(codesOnly);
   if (!isNode(value)) return value;
-  const { anyOf, ...rest } = value;
-  const [codes, others] = Array.isArray(anyOf) ? anyOf.filter(isNode) : [];
-  const node =
-    codes?.enum !== undefined && others?.pattern !== undefined ? { ...rest, enum: codes.enum } : value;
-  return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, codesOnly(part)]));
+  return Object.fromEntries(Object.entries(onlyCodes(value)).map(([key, part]) => [key, codesOnly(part)]));
 }

@@ -1,5 +1,6 @@
 import type { Findings } from '#kernel/errors/errors.ts';
 import type { CollectedChecks, Rule, RunRules } from '#products/product/rules.ts';
+import { keep } from '#rating/calculation/rating-memory.ts';
 
 /** Findings of a rule for the given parts of a body. */
 interface RuleFindings {
@@ -41,12 +42,11 @@ function findingsOf<Own extends CollectedChecks>(
   parts: readonly unknown[],
   begin: () => Own,
 ): Findings {
-  const ofRule = findings.get(rule) ?? [];
-  const known = ofRule.find((one) => areSame(one.parts, parts));
+  const known = findings.get(rule)?.find((one) => areSame(one.parts, parts));
   if (known) return known.findings;
   const own = begin();
   rule.check(own);
-  findings.set(rule, [...ofRule, { parts, findings: own }]);
+  keep(findings, rule, { parts, findings: own });
   return own;
 }
 

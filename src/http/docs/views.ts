@@ -50,7 +50,7 @@ export function strictView(document: JsonObject): JsonObject {
 }
 
 /** Describes a code by its list alone, which generators turn into an enumeration, without the other spellings. */
-function onlyCodes({ anyOf, ...node }: JsonObject): JsonObject {
+export function onlyCodes({ anyOf, ...node }: JsonObject): JsonObject {
   const [codes, others] = Array.isArray(anyOf) ? anyOf.filter(isObject) : [];
   if (codes?.enum === undefined || others?.pattern === undefined)
     return anyOf === undefined ? node : { ...node, anyOf };
