@@ -1,6 +1,6 @@
--- Finds other contracts of a vehicle without a look into every month: with partitions of five years this was half of PostgreSQL's work
--- for an issue. Running programs of before continue to work: the function keeps its name and its arguments. Writers of contracts wait
--- while the contracts in force are copied, some 10 s for a million contracts.
+-- Stores covered vehicles in one table, so that a search for a vehicle's other contracts does not scan every monthly partition. With five
+-- years of partitions that search was half of PostgreSQL's work for an issue. Earlier releases keep working, because the function keeps its
+-- name and arguments. Writers of contracts wait while the contracts in force are copied, about 10 s for a million contracts.
 
 -- Numbers (VIN or body number) of vehicles in contracts in force, terminated contracts included.
 create table covered_vehicles (
@@ -47,7 +47,7 @@ select n, contract_id, product, starts_on, coalesce((cancelled_at at time zone '
  where status in ('COMPLETE', 'TERMINATED') and n is not null
 on conflict do nothing;
 
--- As before, from one table.
+-- Returns the same rows as before, now from covered_vehicles.
 create or replace function vehicles_in_force(of_product text, numbers text[], first_day date, last_day date, is_kept boolean,
                                              first_moment timestamptz default null, end_moment timestamptz default null)
 returns table (contract_id bigint, covered_until date, covered_to timestamptz)
@@ -56,7 +56,7 @@ declare
   number text;
 begin
   if is_kept then
-    -- In one order, so that two who lock never wait for each other in a circle.
+    -- Locks are taken in one order, so that two transactions cannot deadlock.
     for number in select n from unnest(numbers) as n order by n collate "C" loop
       perform pg_advisory_xact_lock(hashtextextended(format('bindery %s of vehicle %s', of_product, number), 0));
     end loop;

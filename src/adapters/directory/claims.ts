@@ -36,7 +36,7 @@ function isLogin(text: string): boolean {
   return text.length <= loginLengthMax && /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(text);
 }
 
-/** Returns the claim with exactly this name, which may be a URL. If there is none, reads the name as a path with dots. */
+/** Finds a claim by its exact name, such as a URL. Otherwise treats the name as a dotted path. */
 function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   return name

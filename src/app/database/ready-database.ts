@@ -102,7 +102,7 @@ async function prepare(
   await importShippedYears(pool, clock);
 }
 
-/** Opens an existing database; throws StartError if there is none, because a wrong address would create an empty one. */
+/** Opens an existing database. Throws StartError instead of creating one, because the address may be wrong. */
 export async function openExistingDatabase(
   config: Config,
   output: Output,

@@ -15,7 +15,7 @@ export interface Foundation {
   readonly assortment: Assortment;
   /** Keys for keyed hashes and encryption of personal data. */
   readonly fingerprints: Keys;
-  /** Other processes of this server; undefined if there are none. */
+  /** The server's other processes; undefined for a single process. */
   readonly siblings?: Siblings;
   /** Returns the number of log lines lost so far; undefined if this process does not count lost lines. */
   readonly lostLogLines?: () => number;

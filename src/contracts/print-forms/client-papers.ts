@@ -37,7 +37,7 @@ export async function filledWithRules(
   return { ...form, data: { ...form.data, areRulesGiven: await isGiven(deps, contract, 'RULES') } };
 }
 
-/** Returns a document for the client other than the policy; null if there is none. */
+/** Returns one of the client's documents other than the policy; null if it does not exist. */
 export function clientPaper(
   deps: PaperDependencies,
   contract: Contract,

@@ -13,7 +13,7 @@ import type { Payment } from '../record/payment.ts';
 export interface LockedPayment {
   readonly payment: Payment;
   readonly contract: Contract;
-  /** Conflict of another contract in force with this contract or its unpaid addendum; absent if there is none. */
+  /** Conflict with another contract in force; absent if neither this contract nor its unpaid addendum has one. */
   readonly conflict?: Conflict['kind'];
 }
 

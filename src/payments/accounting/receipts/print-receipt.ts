@@ -18,7 +18,7 @@ export interface ReceiptDependencies {
   readonly products: readonly Product[];
 }
 
-/** Prints the receipt of an installment or, without `installmentNr`, the contract's last receipt. Null if there is none. */
+/** Prints an installment's receipt or, without `installmentNr`, the contract's last one. Returns null if no receipt exists. */
 export async function printReceipt(
   deps: ReceiptDependencies,
   contract: Contract,

@@ -26,7 +26,7 @@ export interface Choice {
 /** `gone`: the link cannot be paid. `often`: too many attempts. `away`: the bank does not answer. */
 export type Started = { readonly bankUrl: string } | 'gone' | 'often' | 'away';
 
-/** Returns the bank's page for an attempt. Asks about earlier attempts first, so that nobody pays twice. */
+/** Returns the bank's payment page. Checks earlier attempts with the bank first, to prevent a double payment. */
 export async function startPayment(
   deps: AcquiringDependencies,
   orderId: string,
