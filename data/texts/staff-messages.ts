@@ -64,7 +64,7 @@ export const staffMessages = {
   PROPOSAL_WAITS: ['{actor} has asked for the same: see `bindery proposals show {proposal}`', 'То же предложил {actor}: предложение {proposal} ждёт решения'],
   PROPOSAL_AT_SAME_TIME: ['the same was asked for at this moment; see `bindery proposals list`', 'То же предложили в это же мгновение: посмотрите список предложений'],
   PROPOSAL_UNKNOWN_ACT: ['this version of the program cannot do {act}; approve it with the version that proposed it', 'Эта версия программы не знает такого предложения: {act}'],
-  PERMISSION_MISSING: ['{act} needs the permission {permission}', 'Для этого нужно право {permission} ({act})'],
+  PERMISSION_MISSING: ['{act} needs the permission {permission}, which {roles:words} have', 'Решить может только сотрудник с ролью: {roles:words}'],
   FOUR_EYES_FIELDS: ['give {--limit} or {--off}', 'Укажите {--limit} или отметьте {--off}'],
   LIMIT_FIELDS: ['give {--sum}, {--premium} or {--discount}, or {--remove}', 'Укажите {--sum}, {--premium} или {--discount}; или отметьте {--remove}'],
 

@@ -15,7 +15,13 @@ import { retention } from './contracts/retention/index.ts';
 import { sales } from './contracts/sales.ts';
 import { installments } from './contracts/unpaid.ts';
 import { fourEyes } from './dual-control/loosen.ts';
-import { createApproval, createProposalSubject, createRejection } from './dual-control/proposals.ts';
+import {
+  createApproval,
+  createProposalList,
+  createProposalSubject,
+  createRejection,
+  proposalShow,
+} from './dual-control/proposals.ts';
 import { bordereaux } from './money/bordereaux.ts';
 import { debts } from './money/debts.ts';
 import { payments } from './money/payments.ts';
@@ -68,11 +74,12 @@ const alone: readonly Subject[] = [
   fourEyes,
 ];
 
-const useCases = alone.flatMap(({ useCases: all }) => all);
+export const useCases = alone.flatMap(({ useCases: all }) => all);
+export const proposalList = createProposalList(useCases);
 export const proposalApprove = createApproval(useCases);
 export const proposalReject = createRejection(useCases);
 
 export const subjects: readonly Subject[] = [
   ...alone,
-  createProposalSubject(proposalApprove, proposalReject),
+  createProposalSubject(proposalList, proposalShow, proposalApprove, proposalReject),
 ];

@@ -1,10 +1,12 @@
 import { type ComponentChildren, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { testStrip } from '#kernel/text/test-words.ts';
+import { ownQueues, type Queue, type QueueName } from '#staff/desk/queues.ts';
 import type { Session } from '#staff/people/accounts.ts';
 import { isPermitted } from '#staff/use-case/permissions.ts';
 import type { Site } from '../protocol/page-layout.ts';
 import { type ConsolePage, type MenuGroup, mayOpen } from './page.ts';
+import { formatCount, queuePaths } from './parts/queue-words.ts';
 import { toWord } from './parts/words.ts';
 
 export interface Frame {
@@ -19,6 +21,8 @@ interface PageOptions {
   readonly session?: Session | undefined;
   readonly path?: string;
   readonly searched?: string | undefined;
+  /** Work that waits for the employee, counted beside the pages that show the work. */
+  readonly queues?: readonly Queue[];
 }
 
 const groups: readonly MenuGroup[] = ['Договоры', 'Деньги', 'Тарифы', 'Партнёры', 'Работа', 'Сотрудники'];
@@ -50,7 +54,7 @@ export function document(frame: Frame, options: PageOptions, ...content: Compone
       h(
         'div',
         { class: session ? 'sides' : 'alone' },
-        session ? menu(frame.pages, session, options.path ?? '') : null,
+        session ? menu(frame.pages, session, options) : null,
         h(
           'main',
           { id: 'content', tabindex: -1 },
@@ -68,6 +72,7 @@ function top({ insurer }: Site, session: Session, searched: string) {
   return h(
     'header',
     { class: 'top' },
+    h('button', { type: 'button', class: 'outline small sections', popovertarget: 'menu' }, 'Разделы'),
     h('a', { href: '/', class: 'home' }, insurer.fullName),
     isPermitted(session.roles, 'requests.read') || isPermitted(session.roles, 'contracts.read')
       ? h(
@@ -94,32 +99,40 @@ function top({ insurer }: Site, session: Session, searched: string) {
   );
 }
 
-function menu(pages: readonly ConsolePage[], session: Session, path: string) {
+function menu(pages: readonly ConsolePage[], session: Session, { path = '', queues = [] }: PageOptions) {
   const mine = pages.filter((page) => page.menu && mayOpen(page, session));
+  const entry = (href: string, title: string, queue?: Queue) =>
+    h(
+      'li',
+      null,
+      h(
+        'a',
+        { href, ...(href === path ? { 'aria-current': 'page' } : {}) },
+        title,
+        queue ? h('span', { class: 'count' }, ' ', formatCount(queue)) : null,
+      ),
+    );
+  const queueOf = (page: ConsolePage) =>
+    queues.find(({ name }) => isTotal(name, queues) && queuePaths[name].split('?')[0] === page.path);
   return h(
     'nav',
-    { class: 'menu', 'aria-label': 'Разделы' },
+    { class: 'menu', id: 'menu', popover: 'auto', 'aria-label': 'Разделы' },
+    h('ul', null, entry('/', 'Начало')),
     ...groups.flatMap((group) => {
       const named = mine.filter((page) => page.menu === group);
       if (named.length === 0) return [];
       return [
         h('h2', null, group),
-        h(
-          'ul',
-          null,
-          ...named.map((page) =>
-            h(
-              'li',
-              null,
-              h(
-                'a',
-                { href: page.path, ...(page.path === path ? { 'aria-current': 'page' } : {}) },
-                page.title,
-              ),
-            ),
-          ),
-        ),
+        h('ul', null, ...named.map((page) => entry(page.path, page.title, queueOf(page)))),
       ];
     }),
+  );
+}
+
+/** True for the queue that includes the others of its list, such as those that were handed to the employee. */
+function isTotal(name: QueueName, queues: readonly Queue[]): boolean {
+  return (
+    !ownQueues.has(name) ||
+    !queues.some((one) => !ownQueues.has(one.name) && queuePaths[one.name] === queuePaths[name])
   );
 }

@@ -1,6 +1,5 @@
 import { type ComponentChildren, h } from 'preact';
 import type { Columns, RowOf } from '#staff/use-case/columns.ts';
-import type { StaffContext } from '#staff/use-case/context.ts';
 import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
 import type { Listing, UseCase } from '#staff/use-case/use-case.ts';
@@ -12,8 +11,6 @@ import { type Heading, table } from './parts/table.ts';
 import { actions, link, notice, shownText } from './parts/values.ts';
 
 const rowsOnPage = 50;
-/** Maximum number of rows awaiting action that the home page counts. */
-const countedMost = 1_000;
 
 interface ListOptions<Set extends Fields, Shown extends Columns, Row extends RowOf<Shown>>
   extends Pick<ConsolePage, 'path'> {
@@ -21,8 +18,6 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
   titleOf?(input: InputOf<Set>): string;
   /** Renderers of single columns. Other columns are rendered by the kind of their values. */
   readonly cells?: { readonly [Name in keyof Shown]?: (row: Row) => ComponentChildren };
-  /** Filter for rows that await action. The home page counts the rows, so the use case must not return personal data. */
-  readonly waits?: Readonly<Record<string, string>>;
   /** Paging: a page shows `rows` rows, an exported file all rows; `to` returns the query parameters of the next page. */
   readonly older?: {
     readonly rows: number;
@@ -38,7 +33,7 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
 export function listPage<const Set extends Fields, const Shown extends Columns, Row extends RowOf<Shown>>(
   options: ListOptions<Set, Shown, Row>,
 ): ConsolePage {
-  const { useCase, path, above, waits, older, links = [] } = options;
+  const { useCase, path, above, older, links = [] } = options;
   const { none, heading } = wordsOfPage(path);
   const labels = wordsOn(path, 'asked', useCase.input);
   const columns = shownColumns(options);
@@ -81,24 +76,11 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
     };
   }
 
-  const countOf = useCase.count;
-  const counting = countOf && {
-    ...{ name: useCase.name, title: useCase.title, permission: useCase.permission, input: {} },
-    run: (context: StaffContext) => countOf(context, countedMost),
-  };
-
-  async function count(visit: Visit): Promise<number> {
-    if (counting) return (await visit.run(counting, {})).result;
-    const read = readInput(useCase.input, typedIn(useCase.input, new URLSearchParams(waits)));
-    return 'faults' in read ? 0 : (await visit.run(useCase, read.input)).result.length;
-  }
-
   return {
     path,
     ...heading,
     permission: useCase.permission,
     useCases: [useCase.name],
-    ...(waits ? { waits: { href: `${path}?${new URLSearchParams(waits)}`, count } } : {}),
     show,
   };
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { SchemaNode } from '#kernel/schema/schema-parts.ts';
+import type { Queue } from '#staff/desk/queues.ts';
 import type { Session } from '#staff/people/accounts.ts';
 import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { isPermitted, type Permission } from '#staff/use-case/permissions.ts';
@@ -46,6 +47,10 @@ export interface Visit {
   readonly form: URLSearchParams;
   readonly files: ReadonlyMap<string, Buffer>;
   may(permission: Permission): boolean;
+  /** Returns the name of a person as in "staff:anna"; returns other actors unchanged. */
+  nameOf(actor: string): string;
+  /** Counts the work that waits for this employee. */
+  queues(): Promise<readonly Queue[]>;
   /** Returns "ОСАГО" for `osago`; returns the code if the product is no longer sold. */
   productTitle(code: string): string;
   /** Returns the codes and names of a reference list, or of the sold products if `list` is `product`. */
@@ -77,8 +82,6 @@ export interface ConsolePage {
   readonly wantsFresh?: boolean;
   readonly takesFiles?: boolean;
   readonly useCases?: readonly string[];
-  /** Link to the list of rows that await action, and their number. */
-  readonly waits?: { readonly href: string; count(visit: Visit): Promise<number> };
   show(visit: Visit): Promise<Answer>;
   change?(visit: Visit): Promise<Answer>;
 }

@@ -20,6 +20,7 @@ import { errorPage } from './error-page.ts';
 import { document, type Frame } from './layout.ts';
 import { type Answer, type ConsolePage, Forbidden, Missing, mayOpen, type Visit } from './page.ts';
 import { consolePages } from './pages/index.ts';
+import { createQueueCounts, type QueueCounts } from './queue-counts.ts';
 import { fileHeaders, secureHeaders } from './secure-headers.ts';
 import { filesBytesMax, formBytesMax, registerForms } from './sent-form.ts';
 import { tokenIn } from './sign-in/cookie.ts';
@@ -84,14 +85,20 @@ export async function buildConsole(deps: ConsoleDependencies): Promise<FastifyIn
   server.setErrorHandler((error, request, reply) => errorPage(deps, frame, error, request, reply));
   server.setNotFoundHandler((request, reply) => errorPage(deps, frame, new Missing(), request, reply));
   registerSignIn(server, deps, frame);
-  for (const page of consolePages) registerPage(server, deps, frame, page);
+  const queues = createQueueCounts(deps);
+  for (const page of consolePages) registerPage(server, deps, { frame, queues }, page);
   return server;
+}
+
+interface Around {
+  readonly frame: Frame;
+  readonly queues: QueueCounts;
 }
 
 function registerPage(
   server: FastifyInstance,
   deps: ConsoleDependencies,
-  frame: Frame,
+  around: Around,
   page: ConsolePage,
 ): void {
   const demand = ({ session }: FastifyRequest): Session => {
@@ -104,7 +111,8 @@ function registerPage(
     const session = demand(request);
     const isLooking = (request.query as { readonly work?: unknown }).work !== undefined;
     if (!isLooking && isStale(session)) return reply.redirect(`${signInPath(request)}&again=1`, 303);
-    return send(reply, frame, page, request, await page.show(createVisit(deps, request, session)));
+    const visit = await createVisit(deps, around.queues, request, session);
+    return send(reply, around, page, request, await page.show(visit));
   });
   if (!page.change) return;
   const { change } = page;
@@ -112,17 +120,19 @@ function registerPage(
   server.post(page.path, { onRequest, bodyLimit }, async (request, reply) => {
     const session = demand(request);
     if (isStale(session)) throw new Forbidden('stale');
-    return send(reply, frame, page, request, await change(createVisit(deps, request, session)));
+    const answer = await change(await createVisit(deps, around.queues, request, session));
+    around.queues.forget(session);
+    return send(reply, around, page, request, answer);
   });
 }
 
-function send(
+async function send(
   reply: FastifyReply,
-  frame: Frame,
+  { frame, queues }: Around,
   page: ConsolePage,
   { session, query }: FastifyRequest,
   answer: Answer,
-): FastifyReply {
+): Promise<FastifyReply> {
   if (answer.kind === 'redirect') return reply.redirect(answer.to, 303);
   if (answer.kind === 'file')
     return reply.headers(fileHeaders(answer)).type(answer.type).send(Buffer.from(answer.bytes));
@@ -131,6 +141,7 @@ function send(
     title: answer.title ?? page.title,
     path: page.path,
     session: session ?? undefined,
+    queues: session ? await queues.recent(session) : [],
     searched: page.path === '/search' && typeof text === 'string' ? text : undefined,
   };
   if (answer.refreshSeconds) reply.header('refresh', String(answer.refreshSeconds));

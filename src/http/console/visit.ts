@@ -2,14 +2,22 @@ import type { FastifyRequest } from 'fastify';
 import { asNode } from '#kernel/schema/schema-parts.ts';
 import { sentFiles } from '#staff/operation/long-work/long-work.ts';
 import type { Session } from '#staff/people/accounts.ts';
+import { staffNames } from '#staff/people/store.ts';
 import { isPermitted } from '#staff/use-case/permissions.ts';
 import { Forbidden, type Visit } from './page.ts';
 import { refusalWords } from './parts/refusal-words.ts';
+import type { QueueCounts } from './queue-counts.ts';
 import type { SentForm } from './sent-form.ts';
 import type { ConsoleDependencies } from './server.ts';
 
-export function createVisit(deps: ConsoleDependencies, request: FastifyRequest, session: Session): Visit {
+export async function createVisit(
+  deps: ConsoleDependencies,
+  queues: QueueCounts,
+  request: FastifyRequest,
+  session: Session,
+): Promise<Visit> {
   const now = deps.clock.now();
+  const names = await staffNames(deps.pool);
   const may: Visit['may'] = (permission) => isPermitted(session.roles, permission);
   const { texts = new URLSearchParams(), files: sent = new Map() } = (request.body ??
     {}) as Partial<SentForm>;
@@ -22,6 +30,8 @@ export function createVisit(deps: ConsoleDependencies, request: FastifyRequest, 
     form: texts,
     files: sent,
     may,
+    nameOf: (actor) => names.get(actor) ?? actor,
+    queues: () => queues.now(session),
     namesOf: deps.namesOf,
     schemasOf: (code) => {
       const product = deps.products.find(({ productCodes }) => Object.values(productCodes).includes(code));

@@ -256,3 +256,12 @@ export async function countWaiting(db: Queryable, kind: string, limit: number): 
   );
   return result.rows[0]?.count ?? 0;
 }
+
+/** Counts dead jobs, at most `most`. */
+export async function countDead(db: Queryable, most: number): Promise<number> {
+  const result = await db.query<{ count: number }>(
+    `select count(*)::int as count from (select from pgboss.job where state = 'failed' limit $1) as dead`,
+    [most],
+  );
+  return result.rows[0]?.count ?? 0;
+}

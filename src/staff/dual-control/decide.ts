@@ -5,6 +5,7 @@ import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { rollbackUnlessKept } from '#platform/db/within.ts';
 import type { StaffContext } from '../use-case/context.ts';
+import { rolesWith } from '../use-case/permissions.ts';
 import type { UseCase } from '../use-case/use-case.ts';
 import { readContent } from './content.ts';
 import { shownHash } from './four-eyes.ts';
@@ -114,7 +115,8 @@ async function requireApprovable(
 }
 
 function requirePermitted({ mayDo }: StaffContext, { permission, name }: UseCase): void {
-  if (!mayDo(permission)) throw new Refusal(message('PERMISSION_MISSING', { act: name, permission }));
+  if (mayDo(permission)) return;
+  throw new Refusal(message('PERMISSION_MISSING', { act: name, permission, roles: rolesWith(permission) }));
 }
 
 export function unknownProposal(proposalId: bigint): Refusal {

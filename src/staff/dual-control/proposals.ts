@@ -4,6 +4,7 @@ import { flagField, optionalField, required, subject, usually } from '../use-cas
 import { id, lineKind, numberKind, patternKind } from '../use-case/kinds.ts';
 import { change, listing, type Subject, type UseCase, useCase } from '../use-case/use-case.ts';
 import { readContent } from './content.ts';
+import { decidable } from './decidable.ts';
 import { approve, findProposal, type Proposal, reject } from './decide.ts';
 import { shownHash } from './four-eyes.ts';
 import { listProposals } from './store.ts';
@@ -23,23 +24,27 @@ const columns = {
   comment: column.text,
 };
 
-export const proposalList = listing({
-  name: 'proposals list',
-  title: `list proposals that await a second person, oldest first, ${shownMax} at most`,
-  permission: 'proposals.read',
-  input: {
-    decided: flagField('what was decided, the newest first'),
-    after: optionalField(
-      id('proposals list'),
-      'only those that come after this one: the last of a list leads to the next',
-    ),
-    rows: usually(numberKind(1, shownMax), 'how many at most', String(shownMax)),
-  },
-  columns,
-  none: 'nothing waits for somebody else',
-  run: async ({ pool }, { decided = false, after = null, rows }) =>
-    (await listProposals(pool, decided, after, rows)).map(rowOf),
-});
+/** Lists the proposals that the viewer may decide or has made. */
+export const createProposalList = (useCases: readonly UseCase[]) =>
+  listing({
+    name: 'proposals list',
+    title: `list proposals that await a second person, oldest first, ${shownMax} at most`,
+    permission: 'proposals.read',
+    input: {
+      decided: flagField('what was decided, the newest first'),
+      after: optionalField(
+        id('proposals list'),
+        'only those that come after this one: the last of a list leads to the next',
+      ),
+      rows: usually(numberKind(1, shownMax), 'how many at most', String(shownMax)),
+    },
+    columns,
+    none: 'nothing waits for somebody else',
+    async run({ pool, staff: { actor }, mayDo }, { decided: isDecided = false, after = null, rows: limit }) {
+      const filter = { isDecided, useCases: decidable(useCases, { mayDo }), actor, after, limit };
+      return (await listProposals(pool, filter)).map(rowOf);
+    },
+  });
 
 export const proposalShow = useCase({
   name: 'proposals show',
@@ -91,12 +96,8 @@ export const createApproval = (useCases: readonly UseCase[]) =>
     ],
   });
 
-export function createProposalSubject(...decisions: readonly UseCase[]): Subject {
-  return {
-    name: 'proposals',
-    about: 'actions that a second person must approve',
-    useCases: [proposalList, proposalShow, ...decisions],
-  };
+export function createProposalSubject(...useCases: readonly UseCase[]): Subject {
+  return { name: 'proposals', about: 'actions that a second person must approve', useCases };
 }
 
 function rowOf(proposal: Proposal) {

@@ -69,24 +69,52 @@ export async function proposalById(db: Queryable, proposalId: bigint): Promise<P
   return result.rows[0] ?? null;
 }
 
+export interface ProposalFilter {
+  readonly isDecided: boolean;
+  /** Lists only proposals of these use cases, and those of `actor`. */
+  readonly useCases: readonly string[];
+  readonly actor: string;
+  readonly after: bigint | null;
+  readonly limit: number;
+}
+
 /** Lists waiting proposals, oldest first, or decided proposals, newest first. */
 export async function listProposals(
   db: Queryable,
-  isDecided: boolean,
-  after: bigint | null,
-  limit: number,
+  { isDecided, useCases, actor, after, limit }: ProposalFilter,
 ): Promise<Proposal[]> {
   const [decided, further, order] = isDecided ? ['is not null', '<', 'desc'] : ['is null', '>', 'asc'];
-  const values: unknown[] = [limit];
+  const values: unknown[] = [limit, useCases, actor];
   const result = await db.query<Proposal>(
     `select ${columns}
        from staff_proposals
-      where decision ${decided} and ${whereGiven(values, [(value) => `proposal_id ${further} ${value}`, after])}
+      where decision ${decided} and (use_case = any($2) or same_staff(asked_by, $3))
+        and ${whereGiven(values, [(value) => `proposal_id ${further} ${value}`, after])}
       order by proposal_id ${order}
       limit $1`,
     values,
   );
   return result.rows;
+}
+
+/** Counts valid proposals of these use cases that `actor` did not make, at most `most`, and finds the earliest deadline. */
+export async function countProposals(
+  db: Queryable,
+  {
+    useCases,
+    actor,
+    at,
+  }: { readonly useCases: readonly string[]; readonly actor: string; readonly at: Date },
+  most: number,
+): Promise<{ readonly count: number; readonly by: Date | null }> {
+  const { rows } = await db.query<{ count: number; by: Date | null }>(
+    `select count(*)::int as count, min(expires_at) as by
+       from (select expires_at from staff_proposals
+              where decision is null and use_case = any($1) and not same_staff(asked_by, $2) and expires_at >= $3
+              order by proposal_id limit $4) as waiting`,
+    [useCases, actor, at, most],
+  );
+  return rows[0] ?? { count: 0, by: null };
 }
 
 export async function storeDecision(

@@ -2,7 +2,6 @@ import { Refusal } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import {
-  countOpenRefunds,
   giveBackByAcquirer,
   holdBack,
   listOpenRefunds,
@@ -55,7 +54,6 @@ export const refundList = listing({
     heldFor: column.text,
   },
   none: 'nobody is owed a refund',
-  count: ({ pool, clock }, most) => countOpenRefunds(pool, clock.now(), most),
   run: async ({ pool, clock }, { after = 0n, rows }) =>
     (await listOpenRefunds(pool, clock.now(), after, rows)).map((refund) => ({
       ...refund,

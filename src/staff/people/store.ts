@@ -24,6 +24,23 @@ export async function allAccounts(db: Queryable): Promise<readonly ListedAccount
   return rows;
 }
 
+/** Finds the names of all accounts by actor, such as `staff:anna`. */
+export async function staffNames(db: Queryable): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query<{ actor: string; name: string }>(
+    `select 'staff:' || login as actor, name from staff_accounts`,
+  );
+  return new Map(rows.map(({ actor, name }) => [actor, name]));
+}
+
+/** Counts accounts whose new passkey `actor` must confirm. */
+export async function countKeysToConfirm(db: Queryable, actor: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from staff_passkeys where confirmed_at is null and confirm_by = $1`,
+    [actor],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function accountById(db: Queryable, staffId: bigint): Promise<Account | null> {
   const { rows } = await db.query<Account>(
     `select ${accountColumns} from staff_accounts where staff_id = $1`,

@@ -49,8 +49,8 @@ const rolesByPermission = {
   'jobs.retry': ['admin'],
   'jobs.drop': ['accountant', 'admin'],
   'journal.read': ['security'],
-  'proposals.read': ['actuary', 'accountant', 'integration', 'security'],
-  'proposals.decide': ['actuary', 'accountant', 'integration', 'security'],
+  'proposals.read': roles,
+  'proposals.decide': roles,
   'retention.read': ['security', 'admin'],
   'retention.run': ['admin'],
   'server.read': ['admin'],
@@ -62,7 +62,10 @@ export type Permission = keyof typeof rolesByPermission;
 
 export const permissions = Object.keys(rolesByPermission) as readonly Permission[];
 
+export function rolesWith(permission: Permission): readonly Role[] {
+  return rolesByPermission[permission];
+}
+
 export function isPermitted(held: readonly Role[], permission: Permission): boolean {
-  const among: readonly Role[] = rolesByPermission[permission];
-  return held.some((role) => among.includes(role));
+  return held.some((role) => rolesWith(permission).includes(role));
 }

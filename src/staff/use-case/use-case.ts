@@ -37,8 +37,6 @@ export interface Listing<
   Context = StaffContext,
 > extends UseCase<Set, readonly Row[], Context> {
   readonly columns: Shown;
-  /** Counts all rows, ignoring filters, up to `most`; only for tables that are too large to be read completely. */
-  count?(context: Context, most: number): Promise<number>;
 }
 
 /** Refusal of files, with each error, its file and its line. */

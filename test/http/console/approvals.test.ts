@@ -110,3 +110,40 @@ test('an approval is refused if the partner has changed the contract since it wa
   assert.equal(late.status, 409);
   assert.match(late.text, /сейчас версия 2/);
 });
+
+test('the first page of an underwriter counts pending contracts and lists first what waits for this underwriter', async () => {
+  const second = await expensive();
+  const question = await atypical();
+  const send = (browser: StaffBrowser, path: string, draft: { readonly policyNumber: string }, more = {}) =>
+    browser.send(path, { policyNumber: draft.policyNumber, ...more });
+  await send(nina, '/approve', second, { version: '1' });
+  await send(oleg, '/contract-ask', question, { question: 'Какой пробег?' });
+  const vera = await staffBrowser(service, ['underwriter'], 'vera');
+  const handed = await atypical();
+  await send(nina, '/contract-hand', handed, { to: 'staff:vera' });
+  const { questions } = await approvalOf(question.path);
+  const [asked] = Array.isArray(questions) ? questions : [];
+  assert.ok(isObject(asked));
+  assert.doesNotMatch((await oleg.open('/')).text, /ваши вопросы ответили/);
+  const answered = { questionId: String(asked.id), answer: '45 000 км' };
+  assert.equal((await nina.send('/contract-answer', answered)).status, 200);
+  const count = (text: string, title: string) =>
+    Number(new RegExp(`${title}</a></td><td class="number">(\\d+)`).exec(text)?.[1] ?? 0);
+  const [ofNina, ofOleg, ofVera] = [
+    (await nina.open('/')).text,
+    (await oleg.open('/')).text,
+    (await vera.open('/')).text,
+  ];
+  assert.equal(count(ofNina, 'нужна ваша подпись'), 0);
+  assert.equal(count(ofOleg, 'нужна ваша подпись'), 1);
+  assert.equal(count(ofOleg, 'На ваши вопросы ответили'), 1);
+  assert.equal(count(ofVera, 'Решения переданы вам'), 1);
+  assert.ok(count(ofVera, 'Договоры ждут решения') >= 3);
+  assert.ok(ofVera.indexOf('Лично вам') < ofVera.indexOf('Всем, кто может решить'));
+  assert.match(
+    ofVera,
+    /Договоры ждут решения<\/a><\/td><td class="number">\d+<\/td><td>до \d\d\.\d\d\.\d{4}</,
+  );
+  assert.match((await vera.open('/approvals')).text, /Согласование<span class="count"> \d+</);
+  assert.doesNotMatch((await (await staffBrowser(service, ['support'])).open('/')).text, /ждут решения/);
+});

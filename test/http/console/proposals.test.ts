@@ -42,7 +42,11 @@ test('a proposal shows its changes and is approved once, by another person with 
   assert.match(own.text, /одобряет другой сотрудник/);
   const stranger = await pavel.send('/proposal-approve', query);
   assert.equal(stranger.status, 409);
-  assert.match(stranger.text, /нужно право partners\.manage/);
+  assert.match(stranger.text, /с ролью: интеграция/);
+  const strangersView = (await pavel.open(`/proposals/${id}`)).text;
+  assert.match(strangersView, /с ролью: интеграция/);
+  assert.doesNotMatch(strangersView, /proposal-approve/);
+  assert.doesNotMatch((await pavel.open('/proposals')).text, new RegExp(`/proposals/${id}"`));
   const done = await boris.send('/proposal-approve', query);
   assert.equal(done.status, 200, done.text);
   assert.match(done.text, /комиссия, %: .* → 13\.00/);

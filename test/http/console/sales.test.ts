@@ -45,6 +45,6 @@ test('the first page of each role shows only the pending work of the role', asyn
      values ('contract-report', '{"policyNumber": "XXX0000000001"}', 'failed', 0, 0, now())`,
   );
   const admin = await (await staffBrowser(service, ['admin'])).open('/');
-  assert.match(admin.text, /href="\/jobs\?dead=on">Фоновые работы<\/a><\/td><td class="number">1</);
-  assert.match((await (await staffBrowser(service, ['actuary'])).open('/')).text, /Вас ничто не ждёт/);
+  assert.match(admin.text, /href="\/jobs\?dead=on">Остановившиеся работы<\/a><\/td><td class="number">1</);
+  assert.match((await (await staffBrowser(service, ['actuary'])).open('/')).text, /Нет задач/);
 });

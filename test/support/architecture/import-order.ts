@@ -85,6 +85,7 @@ export const importOrder = [
   'staff/contracts',
   'staff/money',
   'staff/catalogues',
+  'staff/desk',
   'staff/index',
   'http/protocol',
   'http/docs',

@@ -1,5 +1,6 @@
 import type { Json } from '#kernel/json/json.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
 import {
   type Columns,
   fieldColumns,
@@ -256,6 +257,20 @@ export async function awaitedAddendums(db: Queryable, limit: number): Promise<Aw
     [limit],
   );
   return result.rows;
+}
+
+/** Counts addendums with an unpaid surcharge, at most `most`. `by` is the earliest last day for the surcharge. */
+export async function countAwaitedAddendums(
+  db: Queryable,
+  most: number,
+): Promise<{ readonly count: number; readonly by: DateText | null }> {
+  const { rows } = await db.query<{ count: number; by: DateText | null }>(
+    `select count(*)::int as count, min(due_on) as by
+       from (select i.due_on from addendums a join installments i using (addendum_id)
+              where a.status = 'AWAITING_PAYMENT' order by a.effective_on limit $1) as awaited`,
+    [most],
+  );
+  return rows[0] ?? { count: 0, by: null };
 }
 
 type AddendumIds = Pick<Addendum, 'contractId' | 'addendumId' | 'kind' | 'effectiveOn'>;

@@ -62,3 +62,45 @@ export async function expiredWaiting(db: Queryable, today: DateText, limit: numb
   );
   return rows.map(({ contractId }) => contractId);
 }
+
+/** Number of items in a queue and the earliest deadline among them. */
+export interface Queued {
+  readonly count: number;
+  readonly by: DateText | null;
+}
+
+/** Contracts that await approval, counted for an underwriter; a contract may be in several of the parts. */
+export interface WaitingCounts {
+  readonly all: Queued;
+  /** Contracts whose decision was passed on to the underwriter. */
+  readonly handed: Queued;
+  /** Contracts that a first person has approved, so that the underwriter may be the second. */
+  readonly second: Queued;
+  /** Contracts whose questions, asked by the underwriter, are all answered. */
+  readonly answered: Queued;
+}
+
+/** Counts contracts that await approval, at most `most`, the earliest start of cover first. */
+export async function countWaitingContracts(
+  db: Queryable,
+  actor: string,
+  most: number,
+): Promise<WaitingCounts> {
+  const part = (name: string, condition: string) =>
+    `json_build_object('count', count(*) filter (where ${condition}), 'by', min(starts_on) filter (where ${condition})) as ${name}`;
+  const { rows } = await db.query<WaitingCounts>(
+    `select ${part('"all"', 'true')}, ${part('handed', 'handed')}, ${part('second', 'second')}, ${part('answered', 'answered')}
+       from (select starts_on, coalesce(same_staff(approval #>> '{handedTo,to}', $1), false) as handed,
+                    coalesce((approval #>> '{proposal,version}')::int = version
+                             and not same_staff(approval #>> '{proposal,by}', $1), false) as second,
+                    coalesce((select bool_and(q.answer is not null) and bool_or(q.asked_by = $1)
+                                from approval_questions q where q.contract_id = c.contract_id), false) as answered
+               from contracts c
+              where status = 'DRAFT' and (approval->>'state' = 'REQUIRED' or approval->>'state' = 'REJECTED' and approval ? 'proposal')
+              order by starts_on limit $2) as waiting`,
+    [actor, most],
+  );
+  const [counts] = rows;
+  if (!counts) throw new Error('the counts of an aggregate are one row');
+  return counts;
+}

@@ -1,45 +1,66 @@
 import { h } from 'preact';
-import { type ConsolePage, mayOpen } from '../page.ts';
+import { ownQueues, type Queue } from '#staff/desk/queues.ts';
+import type { ConsolePage, Visit } from '../page.ts';
+import { formatCount, queuePaths, queueTitles } from '../parts/queue-words.ts';
 import { table } from '../parts/table.ts';
-import { link } from '../parts/values.ts';
+import { link, section, shownText } from '../parts/values.ts';
 import { toWord } from '../parts/words.ts';
 
-/** Builds the start page, which counts the items that await action on each page the employee may open. */
-export function homePage(pages: readonly ConsolePage[]): ConsolePage {
-  return {
-    path: '/',
-    title: 'Начало',
-    permission: undefined,
-    async show(visit) {
-      const { session } = visit;
-      const mine = pages.flatMap(({ title, permission, waits }) =>
-        waits && mayOpen({ permission }, session) ? [{ title, ...waits }] : [],
-      );
-      const counted = await Promise.all(
-        mine.map(async ({ title, href, count }) => ({ title, href, count: await count(visit) })),
-      );
-      const waiting = counted.filter(({ count }) => count > 0);
-      const content = [
-        h('p', null, `${session.name}, ваши роли: ${session.roles.map(toWord).join(', ')}.`),
-        waiting.length === 0
-          ? h('p', null, 'Вас ничто не ждёт. Выберите раздел в меню или найдите договор.')
-          : waitingTable(waiting),
-      ];
-      return { kind: 'page', content };
-    },
-  };
+/** Start page: the work that waits for the employee, first the work that is meant for nobody else. */
+export const homePage: ConsolePage = {
+  path: '/',
+  title: 'Начало',
+  permission: undefined,
+  async show(visit) {
+    const { session } = visit;
+    const queues = await visit.queues();
+    const [own, common] = [true, false].map((isOwn) =>
+      queues.filter(({ name }) => ownQueues.has(name) === isOwn).toSorted(byDeadline),
+    );
+    const content = [
+      h('p', null, `${session.name}, ваши роли: ${session.roles.map(toWord).join(', ')}.`),
+      queues.length === 0 ? nothing(visit) : null,
+      own && own.length > 0 ? section('Лично вам', queueTable('Лично вам', own)) : null,
+      common && common.length > 0
+        ? section('Всем, кто может решить', queueTable('Всем, кто может решить', common))
+        : null,
+    ];
+    return { kind: 'page', content };
+  },
+};
+
+function nothing(visit: Visit) {
+  const isSearching = visit.may('requests.read') || visit.may('contracts.read');
+  return h(
+    'p',
+    null,
+    'Нет задач. ',
+    isSearching ? 'Найдите договор поиском вверху или выберите раздел.' : null,
+  );
 }
 
-function waitingTable(
-  waiting: readonly { readonly title: string; readonly href: string; readonly count: number }[],
-) {
-  type Row = (typeof waiting)[number];
+function queueTable(caption: string, queues: readonly Queue[]) {
   return table(
-    'Что вас ждёт',
+    caption,
     [
-      { title: 'Что вас ждёт', kind: 'text', cell: ({ href, title }: Row) => link(href, title) },
-      { title: 'Сколько', kind: 'number', cell: ({ count }) => count },
+      {
+        title: 'Что ждёт',
+        kind: 'text',
+        cell: ({ name }: Queue) => link(queuePaths[name], queueTitles[name] ?? name),
+      },
+      { title: 'Сколько', kind: 'number', cell: formatCount },
+      { title: 'Ближайший срок', kind: 'text', cell: termOf },
     ],
-    waiting,
+    queues,
   );
+}
+
+function termOf({ by, since }: Queue): string {
+  if (by !== null) return `до ${shownText('day', by)}`;
+  return since === null ? '' : `ждёт с ${shownText('day', since)}`;
+}
+
+/** Orders queues with a deadline first, the earliest deadline before later ones. */
+function byDeadline(one: Queue, other: Queue): number {
+  return (one.by ?? '9999').localeCompare(other.by ?? '9999');
 }

@@ -61,4 +61,4 @@ const pages: readonly ConsolePage[] = [
 ];
 
 /** All pages of the console. Routes, menu, permissions and their tests are derived from this list. */
-export const consolePages: readonly ConsolePage[] = [homePage(pages), ...pages];
+export const consolePages: readonly ConsolePage[] = [homePage, ...pages];

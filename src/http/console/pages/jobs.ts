@@ -63,7 +63,6 @@ export const jobPages: readonly ConsolePage[] = [
       result: (job) => errorOf(job),
     },
     older: { rows: 50, to: ({ jobId }) => ({ before: jobId }) },
-    waits: { dead: 'on' },
   }),
   one,
   changePage({

@@ -1,14 +1,16 @@
 import { h } from 'preact';
 import type { NotedAct } from '#platform/db/tables/audit-log.ts';
 import { readContent } from '#staff/dual-control/content.ts';
-import { proposalList, proposalShow } from '#staff/dual-control/proposals.ts';
-import { proposalApprove, proposalReject } from '#staff/index.ts';
+import { proposalShow } from '#staff/dual-control/proposals.ts';
+import { proposalApprove, proposalList, proposalReject, useCases } from '#staff/index.ts';
+import { rolesWith } from '#staff/use-case/permissions.ts';
 import { changePage, findDone } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 import { actName, formatActLines } from '../parts/act-words.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
 import { actions, facts, formatMoment, link, section } from '../parts/values.ts';
+import { toWord } from '../parts/words.ts';
 import { showPage } from '../show-page.ts';
 
 const decisions = wordsAbout('decision');
@@ -21,7 +23,9 @@ const one = showPage({
   render: ({ result: proposal }, _, visit) => {
     const { proposalId, useCase, hash, decision } = proposal;
     const isOwn = proposal.askedBy === `staff:${visit.session.login}`;
-    const mayDecide = decision === null && visit.may(proposalApprove.permission);
+    const permission = useCases.find(({ name }) => name === useCase)?.permission;
+    const isPermitted = permission !== undefined && visit.may(permission);
+    const mayDecide = decision === null && isPermitted && visit.may(proposalApprove.permission);
     return [
       facts(
         ['Что', actName(useCase)],
@@ -38,6 +42,9 @@ const one = showPage({
         h('pre', null, readContent(proposal.content).acts.flatMap(formatActLines).join('\n')),
         actions(...readContent(proposal.content).acts.map(placeOf)),
       ),
+      decision === null && !isPermitted && permission !== undefined
+        ? h('p', null, `Решает сотрудник с ролью: ${rolesWith(permission).map(toWord).join(', ')}.`)
+        : null,
       mayDecide && !isOwn
         ? h('p', null, link(`/proposal-approve?id=${proposalId}&hash=${hash}`, 'Одобрить'))
         : null,
@@ -66,7 +73,6 @@ export const proposalPages: readonly ConsolePage[] = [
       id: ({ id }) => link(`/proposals/${id}`, String(id)),
       decision: ({ decision }) => (decision === null ? '' : (decisions[decision] ?? decision)),
     },
-    waits: {},
     older: { rows: 50, to: ({ id }) => ({ after: String(id) }), text: 'Следующие' },
   }),
   one,

@@ -93,15 +93,6 @@ export async function listOpenRefunds(
   return result.rows;
 }
 
-/** Counts the refunds that are owed and not received in full, but at most `limit`. */
-export async function countOpenRefunds(db: Queryable, at: Date, limit: number): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from (select from premium_refunds r where ${mayBeOpen} and ${isDue('$2')} limit $1) as counted`,
-    [limit, at],
-  );
-  return rows[0]?.count ?? 0;
-}
-
 /** Recomputes the returned amount of a premium refund after the acquirer has made a refund. */
 export async function markRefundReturned(db: Queryable, acquirerRefundId: string): Promise<void> {
   await db.query(

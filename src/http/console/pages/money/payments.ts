@@ -81,7 +81,6 @@ export const paymentPages: readonly ConsolePage[] = [
       id: ({ id, refund }) =>
         refund === null ? link(`/payment-refund?id=${id}`, `${id}: вернуть`) : String(id),
     },
-    waits: {},
   }),
   changePage({
     useCase: paymentRefund,

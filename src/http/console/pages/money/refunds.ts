@@ -35,7 +35,6 @@ export const refundPages: readonly ConsolePage[] = [
       kind: ({ kind }) => toWord(kind),
       dueOn: ({ dueOn }) => (dueOn ? shownText('day', dueOn) : ''),
     },
-    waits: {},
     older: { rows: 15, to: ({ id }) => ({ after: String(id) }), text: 'Следующие' },
     links: [[refundTransfers, '/refund-transfers', 'Файл переводов для банка']],
   }),

@@ -1,0 +1,24 @@
+import type { Queue, QueueName } from '#staff/desk/queues.ts';
+import { wordsAbout } from './russian-words.ts';
+
+/** Addresses of the lists that show the queues. */
+export const queuePaths: Readonly<Record<QueueName, string>> = {
+  handed: '/approvals',
+  second: '/approvals',
+  answered: '/approvals',
+  keys: '/staff',
+  approvals: '/approvals',
+  proposals: '/proposals',
+  cash: '/payments?status=AWAITING&type=CASH',
+  lines: '/statement-lines',
+  returns: '/statement-returns',
+  refunds: '/refunds',
+  unmatched: '/payment-unmatched',
+  addendums: '/addendums',
+  jobs: '/jobs?dead=on',
+};
+
+export const queueTitles = wordsAbout('queue');
+
+export const formatCount = ({ count, isMore }: Pick<Queue, 'count' | 'isMore'>): string =>
+  `${count.toLocaleString('ru')}${isMore ? '+' : ''}`;

@@ -1,0 +1,51 @@
+import type { DateText } from '#kernel/time/calendar.ts';
+import type { Queryable } from '#platform/db/pool.ts';
+
+/** Queues of money that staff have to act on. */
+export type MoneyQueue = 'cash' | 'lines' | 'returns' | 'refunds' | 'unmatched';
+
+/** Number of items in a queue, the earliest deadline, and the day of the oldest item if the law sets no deadline. */
+export interface QueuedMoney {
+  readonly queue: MoneyQueue;
+  readonly count: number;
+  readonly by: DateText | null;
+  readonly since: DateText | null;
+}
+
+const moscowDay = (moment: string) => `(${moment} at time zone 'Europe/Moscow')::date`;
+
+/** Counts the items of each queue, at most `most` of a queue, the oldest first. Every read can use an index. */
+export async function countMoneyQueues(db: Queryable, at: Date, most: number): Promise<QueuedMoney[]> {
+  const queue = (name: MoneyQueue, columns: string, from: string) =>
+    `select '${name}' as queue, count(*)::int as count, min(by) as by, min(since) as since
+       from (select ${columns} from ${from} limit $2) as ${name}`;
+  const lines = (state: string) =>
+    `statement_lines where state = '${state}' and $1::timestamptz is not null order by line_id`;
+  const { rows } = await db.query<QueuedMoney>(
+    [
+      queue(
+        'cash',
+        `null::date as by, ${moscowDay('created_at')} as since`,
+        `payments where payment_type = 'CASH' and status = 'AWAITING' order by created_at`,
+      ),
+      queue('lines', 'null::date as by, booked_on as since', lines('UNMATCHED')),
+      queue('returns', 'null::date as by, booked_on as since', lines('RETURNING')),
+      queue(
+        'refunds',
+        `a.refund_due_on as by, ${moscowDay('r.owed_at')} as since`,
+        `premium_refunds r join addendums a using (addendum_id)
+          where r.transferred_kopecks + r.returned_kopecks < r.amount_kopecks and r.owed_at <= $1 and r.cancelled_at is null
+            and r.held_for is null order by r.refund_id`,
+      ),
+      queue(
+        'unmatched',
+        `null::date as by, ${moscowDay('found_at')} as since`,
+        `acquirer_money m where unmatched_kopecks > 0
+            and not exists (select from acquirer_refunds r where r.money_id = m.money_id and r.state in ('REQUESTED', 'PENDING'))
+          order by money_id`,
+      ),
+    ].join(' union all '),
+    [at, most],
+  );
+  return rows;
+}

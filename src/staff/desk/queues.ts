@@ -1,0 +1,113 @@
+import { countAwaitedAddendums } from '#contracts/record/store/addendum.ts';
+import { countWaitingContracts } from '#contracts/record/store/waiting.ts';
+import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
+import { countMoneyQueues, type MoneyQueue } from '#payments/record/store/queues.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { countDead } from '#platform/jobs/store.ts';
+import { decidable } from '../dual-control/decidable.ts';
+import { countProposals } from '../dual-control/store.ts';
+import { countKeysToConfirm } from '../people/store.ts';
+import type { Permission } from '../use-case/permissions.ts';
+import type { UseCase } from '../use-case/use-case.ts';
+
+/** Greatest number that a queue counts; a greater queue is shown as "1,000+". */
+export const countedMost = 1_000;
+/** Greatest number of contracts that are counted, because each is read from the table. */
+const contractsMost = 100;
+
+export type QueueName =
+  | 'handed'
+  | 'second'
+  | 'answered'
+  | 'keys'
+  | 'approvals'
+  | 'addendums'
+  | 'proposals'
+  | 'jobs'
+  | MoneyQueue;
+
+/** Work that waits for somebody. `by` is the earliest deadline, `since` the day of the oldest item without a deadline. */
+export interface Queue {
+  readonly name: QueueName;
+  readonly count: number;
+  /** True if more items wait than were counted. */
+  readonly isMore: boolean;
+  readonly by: DateText | null;
+  readonly since: DateText | null;
+}
+
+/** Permissions of which one is enough to act on a queue. Queues that are meant for one person come first. */
+const permissionsByQueue: Readonly<Record<QueueName, readonly Permission[]>> = {
+  handed: ['contracts.decide'],
+  second: ['contracts.decide'],
+  answered: ['contracts.decide'],
+  keys: ['staff.manage'],
+  approvals: ['contracts.decide'],
+  proposals: ['proposals.decide'],
+  cash: ['money.settle'],
+  lines: ['money.settle'],
+  returns: ['money.settle'],
+  refunds: ['money.settle'],
+  unmatched: ['money.settle'],
+  addendums: ['contracts.amend'],
+  jobs: ['jobs.retry', 'jobs.drop'],
+};
+
+/** Queues of which each item is meant for the viewer. */
+export const ownQueues: ReadonlySet<QueueName> = new Set(['handed', 'second', 'answered', 'keys']);
+
+export const queueNames = Object.keys(permissionsByQueue) as readonly QueueName[];
+
+export interface Viewer {
+  readonly actor: string;
+  mayDo(permission: Permission): boolean;
+}
+
+type Found = Pick<Queue, 'name' | 'count'> &
+  Partial<Pick<Queue, 'by' | 'since'>> & { readonly most?: number };
+
+/** Counts the queues on which the viewer may act and in which something waits. */
+export async function lookAtQueues(
+  pool: Pool,
+  { actor, mayDo }: Viewer,
+  useCases: readonly UseCase[],
+  now: Date,
+): Promise<readonly Queue[]> {
+  const mayAct = (name: QueueName) => permissionsByQueue[name].some(mayDo);
+  const found = await Promise.all([
+    mayAct('approvals') ? contracts(pool, actor) : [],
+    mayAct('keys') ? [{ name: 'keys' as const, count: await countKeysToConfirm(pool, actor) }] : [],
+    mayAct('proposals') ? [await proposals(pool, { actor, mayDo }, useCases, now)] : [],
+    mayAct('cash') ? money(pool, now) : [],
+    mayAct('addendums')
+      ? [{ name: 'addendums' as const, ...(await countAwaitedAddendums(pool, countedMost)) }]
+      : [],
+    mayAct('jobs') ? [{ name: 'jobs' as const, count: await countDead(pool, countedMost) }] : [],
+  ]);
+  return found.flat().flatMap(({ name, count, by = null, since = null, most = countedMost }: Found) => {
+    const isMore = count >= most;
+    return count === 0 ? [] : [{ name, count, isMore, by, since: by === null ? since : null }];
+  });
+}
+
+async function contracts(pool: Pool, actor: string): Promise<readonly Found[]> {
+  const { all, ...own } = await countWaitingContracts(pool, actor, contractsMost);
+  const most = contractsMost;
+  return [
+    { name: 'handed', ...own.handed, most },
+    { name: 'second', ...own.second, most },
+    { name: 'answered', ...own.answered, most },
+    { name: 'approvals', ...all, most },
+  ];
+}
+
+async function proposals(pool: Pool, viewer: Viewer, useCases: readonly UseCase[], at: Date): Promise<Found> {
+  const filter = { useCases: decidable(useCases, viewer), actor: viewer.actor, at };
+  const { count, by } = await countProposals(pool, filter, countedMost);
+  return { name: 'proposals', count, by: by && moscowDate(by) };
+}
+
+async function money(pool: Pool, now: Date): Promise<readonly Found[]> {
+  const counts = await countMoneyQueues(pool, now, countedMost);
+  return counts.map(({ queue: name, ...rest }) => ({ name, ...rest }));
+}
