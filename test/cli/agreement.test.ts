@@ -123,7 +123,7 @@ describe('a refused agreement command explains what to enter instead and changes
       ['--shipment-limit', '20000001'],
       /not above the limit of all shipments together/,
     ],
-    ['a limit of zero', ['--sum-limit', '0'], /an amount in rubles such as 500000000/],
+    ['a limit of zero', ['--sum-limit', '0'], /an amount in rubles such as 1000000.50/],
     ['a rate of zero', ['--rate', '0'], /a number above 0 such as 0\.85/],
     ['an invalid date', ['--to', '2027-02-30'], /--to 2027-02-30 .* a date that exists/],
     ['a number of spaces', ['--number', '   '], /1 to 40 signs/],

@@ -9,6 +9,7 @@ import {
   rublesPrinted,
   rublesText,
 } from '#kernel/money/money.ts';
+import { numberPrinted, plainNumber } from '#kernel/money/russian-number.ts';
 
 /** The largest amount in a request, in kopecks: a trillion rubles. */
 const kopecksMax = 10n ** 14n;
@@ -110,3 +111,50 @@ test('a printed amount has the digits of the amount in groups of three', () => {
     }),
   );
 });
+
+for (const [typed, plain] of [
+  ['12,5', '12.5'],
+  ['12.50', '12.50'],
+  ['1000000', '1000000'],
+  ['1 000 000', '1000000'],
+  ['1\u00a0000\u202f000,50', '1000000.50'],
+  [' 999 ', '999'],
+] as const) {
+  test(`the typed number "${typed}" is read as ${plain}`, () => assert.equal(plainNumber(typed), plain));
+}
+
+for (const typed of [
+  '',
+  '1 00',
+  '1,000,000',
+  '1.000.000,50',
+  '1 000 0000',
+  '-5',
+  '1e6',
+  '12,',
+  ',5',
+  '١٢',
+  '5 ₽',
+]) {
+  test(`the text "${typed}" is not read as a number`, () => assert.equal(plainNumber(typed), undefined));
+}
+
+test('a unit after a typed number is ignored', () => {
+  assert.equal(plainNumber('1 000 ₽', 'rubles'), '1000');
+  assert.equal(plainNumber('1 000,5 руб.', 'rubles'), '1000.5');
+  assert.equal(plainNumber('12,5 %', 'percent'), '12.5');
+});
+
+test('a printed number is read as the same number', () =>
+  fc.assert(
+    fc.property(
+      amounts.map((amount) => (amount < 0n ? -amount : amount)),
+      (amount) => {
+        assert.equal(plainNumber(rublesPrinted(amount)), rublesText(amount));
+        assert.equal(
+          plainNumber(numberPrinted(rublesText(amount))),
+          rublesText(amount).replace(/\.?0+$/, ''),
+        );
+      },
+    ),
+  ));

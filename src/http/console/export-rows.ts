@@ -1,4 +1,5 @@
 import { writeWorkbook } from '#catalogues/files/write-workbook.ts';
+import { decimal, decimalNumber } from '#kernel/money/decimal.ts';
 import { type Kopecks, rublesNumber } from '#kernel/money/money.ts';
 import { tableCsv } from '#payments/record/table-csv.ts';
 import type { Column } from '#staff/use-case/columns.ts';
@@ -35,5 +36,6 @@ function csvCell(kind: Column<never>['kind'], value: unknown): string | Kopecks 
 function sheetCell(kind: Column<never>['kind'], value: unknown): string | number {
   if (typeof value === 'number') return value;
   if (kind === 'money' && typeof value === 'bigint') return rublesNumber(value);
+  if (kind === 'decimal' && typeof value === 'string' && value !== '') return decimalNumber(decimal(value));
   return shownText(kind, value);
 }

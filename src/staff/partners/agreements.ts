@@ -9,7 +9,7 @@ import {
 import { message } from '#kernel/errors/message.ts';
 import { all, column, jsonRow, type RowOf } from '../use-case/columns.ts';
 import { type InputOf, type Kind, optionalField, required, usually } from '../use-case/fields.ts';
-import { day, numberKind, or, textKind, withHint } from '../use-case/kinds.ts';
+import { day, decimalKind, numberKind, or, textKind, withHint } from '../use-case/kinds.ts';
 import { rublesKind } from '../use-case/rubles.ts';
 import { change, listing, type Subject } from '../use-case/use-case.ts';
 import { differences } from './partners.ts';
@@ -24,12 +24,11 @@ const number: Kind<string> = {
   },
 };
 
-const factor: Kind<string> = {
-  hint: 'factor',
-  example: '0.85',
-  expected: 'a number above 0 such as 0.85',
-  read: (typed) => (/^\d{1,2}(\.\d{1,6})?$/.test(typed) && /[1-9]/.test(typed) ? typed : undefined),
-};
+const factor = decimalKind(
+  (plain) => /^\d{1,2}(\.\d{1,6})?$/.test(plain) && /[1-9]/.test(plain),
+  'a number above 0 such as 0.85',
+  { example: '0,85', hint: 'factor' },
+);
 
 const ofAgreement = { number: required(number, 'number of the agreement') };
 const partner = withHint(textKind, 'login', 'bank-1');
@@ -48,7 +47,7 @@ const changeable = {
 const columns = {
   ...all(column.text, 'number', 'partner', 'product', 'holder_inn', 'holder'),
   ...all(column.day, 'issued', 'from', 'to'),
-  rate: column.text,
+  rate: column.decimal,
   shipments: column.number,
   ...all(column.money, 'sum_limit', 'shipment_limit', 'declared', 'left'),
 };

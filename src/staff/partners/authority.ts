@@ -24,7 +24,7 @@ export const authorityList = listing({
   columns: {
     ...all(column.text, 'holder', 'product'),
     ...all(column.money, 'sum', 'premium'),
-    discount: column.text,
+    discount: column.decimal,
   },
   none: 'nobody has a limit',
   run: ({ pool }) => listLimits(pool),

@@ -1,16 +1,17 @@
 import { type ChangeableRights, cashModes, channels } from '#access/partner.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { compare, decimal } from '#kernel/money/decimal.ts';
+import { plainNumber } from '#kernel/money/russian-number.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { paperForms } from '#kernel/terms/sale-rights.ts';
 import type { NeedsTwo } from '../dual-control/four-eyes.ts';
 import { type InputOf, type Kind, optionalField } from '../use-case/fields.ts';
 import {
   choiceKind,
+  decimalKind,
   lineKind,
   numberKind,
   or,
-  patternKind,
   positiveKind,
   unknownIn,
   withHint,
@@ -24,31 +25,30 @@ export const productionRateLimit = 600;
 /** Maximum number of days by which a contract may be backdated; the database enforces it too. */
 const backdateDaysMax = 365;
 
-export const percent: Kind<string> = {
-  ...patternKind(
-    /^\d{1,3}(\.\d{1,2})?$/,
-    'a number from 0 to 100 with at most two decimals',
-    '12.5',
-    'percent',
-  ),
-  read: (typed) => (/^\d{1,3}(\.\d{1,2})?$/.test(typed) && Number(typed) <= 100 ? typed : undefined),
-};
+export const percent = decimalKind(
+  (plain) => /^\d{1,3}(\.\d{1,2})?$/.test(plain) && Number(plain) <= 100,
+  'a number from 0 to 100 with at most two decimals',
+  { example: '12,5', hint: 'percent', unit: 'percent' },
+);
 
 interface Bounds {
   readonly least: string;
   readonly greatest: string;
 }
 
-/** A range such as "0.9..1.2", including both ends. */
+/** A range such as "0.9..1.2" or "0,9-1,2", including both ends. */
 const bounds: Kind<Bounds> = {
   hint: 'a..b',
-  example: '0.9..1.2',
+  example: '0,9-1,2',
   expected: 'two numbers above 0 and below 10, the lesser first, such as 0.9..1.2',
   read(typed) {
-    const [, least = '', greatest = ''] =
-      /^(\d(?:\.\d{1,4})?)\.\.(\d(?:\.\d{1,4})?)$/.exec(typed.trim()) ?? [];
+    const [least = '', greatest = '', ...more] = typed
+      .split(/\.{2,3}|[…–—−-]/)
+      .map((one) => plainNumber(one) ?? '');
+    if (more.length > 0 || ![least, greatest].every((one) => /^\d(?:\.\d{1,4})?$/.test(one)))
+      return undefined;
     const isOrdered = Number(least) > 0 && Number(least) <= Number(greatest);
-    return least !== '' && isOrdered ? { least, greatest } : undefined;
+    return isOrdered ? { least, greatest } : undefined;
   },
 };
 

@@ -22,7 +22,8 @@ const ofPartner = { login: required(login, 'login of the partner') };
 const columns = {
   ...all(column.text, 'login', 'name', 'channel', 'client_id', 'products', 'holder_types'),
   rate_limit: column.number,
-  ...all(column.text, 'kv_percent', 'discount_kv_max', 'cash', 'kfav', 'reduction'),
+  ...all(column.decimal, 'kv_percent', 'discount_kv_max'),
+  ...all(column.text, 'cash', 'kfav', 'reduction'),
   backdate_days: column.number,
   ...all(column.text, 'forms', 'agreement'),
   disabled_at: column.moment,

@@ -3,7 +3,7 @@ import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
 export interface Column<Value> {
-  readonly kind: 'text' | 'number' | 'flag' | 'money' | 'moment' | 'day' | 'list' | 'data';
+  readonly kind: 'text' | 'number' | 'decimal' | 'flag' | 'money' | 'moment' | 'day' | 'list' | 'data';
   /** Converts the value for `--json` and for a page's script; undefined omits it. */
   json(value: Value): unknown;
 }
@@ -23,6 +23,8 @@ const itself = (value: unknown): unknown => value;
 export const column = {
   text: as<string | null | undefined>('text', itself),
   number: as<number | null | undefined>('number', itself),
+  /** A number with decimals as plain text, such as "12.50". */
+  decimal: as<string | null>('decimal', itself),
   flag: as<boolean>('flag', itself),
   /** Money, written in rubles as text. */
   money: as<Kopecks | null>('money', (amount) => (amount === null ? null : rublesText(amount))),

@@ -1,3 +1,4 @@
+import { plainNumber } from '#kernel/money/russian-number.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { type DateText, isDate, isUsualDateTime } from '#kernel/time/calendar.ts';
 import type { Kind } from './fields.ts';
@@ -98,8 +99,29 @@ export function numberKind(min: number, max: number, what = 'a whole number'): K
     hint: 'n',
     example: String(min),
     expected: `${what} from ${min}${max === Number.MAX_SAFE_INTEGER ? '' : ` to ${max}`}`,
-    read: (typed) =>
-      /^\d{1,9}$/.test(typed) && Number(typed) >= min && Number(typed) <= max ? Number(typed) : undefined,
+    read(typed) {
+      const plain = plainNumber(typed) ?? '';
+      return /^\d{1,9}$/.test(plain) && Number(plain) >= min && Number(plain) <= max
+        ? Number(plain)
+        : undefined;
+    },
+  };
+}
+
+/** A number with decimals, read as `plain` text such as "12.5". */
+export function decimalKind(
+  isFit: (plain: string) => boolean,
+  expected: string,
+  { example, hint, unit }: { readonly example: string; readonly hint: string; readonly unit?: 'percent' },
+): Kind<string> {
+  return {
+    hint,
+    example,
+    expected,
+    read(typed) {
+      const plain = plainNumber(typed, unit);
+      return plain !== undefined && isFit(plain) ? plain : undefined;
+    },
   };
 }
 

@@ -61,6 +61,15 @@ test("one person can reduce a partner's rights, but extending the rights needs t
   assert.equal((await pavel.send('/partner-change', { login })).status, 400);
 });
 
+test('numbers typed as Russians write them are accepted and shown in one format', async () => {
+  const { login } = await service.partner();
+  const typed = { kvPercent: '12,5 %', kfav: '0,9-1,2', reduction: '0,85 – 1', rateLimit: '1 000' };
+  await agreed(await done('/partner-change', { login, ...typed }));
+  const shown = await textOf(pavel, `/partners/${login}`);
+  assert.match(shown, /Комиссия, %<\/dt><dd>12,5<[\s\S]*kfav<\/dt><dd>от 0,9 до 1,2<[\s\S]*>от 0,85 до 1</);
+  assert.match(shown, /метод<\/dt><dd>1000</);
+});
+
 test('two partner secrets are valid at once, and an immediate change invalidates all earlier secrets', async () => {
   const { login } = await service.partner();
   const secrets = async () =>
@@ -136,11 +145,11 @@ test('staff open, change and end a general agreement', async () => {
     holderName: 'ООО «Образец»',
     issued: '2026-11-01',
   };
-  await done('/agreement-open', { ...open, to: '2035-10-31', sumLimit: '50000000' }, lisin);
-  assert.match(await textOf(lisin, '/agreements'), /ГП-9[\s\S]*50.?000.?000/);
+  await done('/agreement-open', { ...open, to: '2035-10-31', sumLimit: '50 000 000,50 ₽' }, lisin);
+  assert.match(await textOf(lisin, '/agreements'), /ГП-9[\s\S]*50\u00a0000\u00a0000,50/);
   assert.match(
-    await done('/agreement-change', { number: 'ГП-9', rate: '0.85' }, lisin),
-    /коэффициент: нет → 0\.85/,
+    await done('/agreement-change', { number: 'ГП-9', rate: '0,85' }, lisin),
+    /коэффициент: нет → 0,85/,
   );
   await done('/agreement-end', { number: 'ГП-9', on: '2027-01-01' }, lisin);
   assert.match(await textOf(lisin, '/agreements?number=ГП-9'), /31\.12\.2026/);

@@ -1,5 +1,8 @@
+import type { Json } from '#kernel/json/json.ts';
+import { numberPrinted } from '#kernel/money/russian-number.ts';
 import type { NotedAct } from '#platform/db/tables/audit-log.ts';
 import { wordsAbout } from './russian-words.ts';
+import { valueText } from './words.ts';
 
 /** Russian names of dual-control actions. The keys are use cases or actions in the audit log. */
 const names = wordsAbout('act');
@@ -15,19 +18,24 @@ export function formatDifference(line: string): string {
   const [, name = '', change] = /^([a-z_]+): (.*)$/.exec(line) ?? [];
   if (change === undefined) return line;
   const part = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return `${parts[part] ?? name}: ${change.replaceAll(/(?<=^|→ )none(?= →|$)/g, 'нет')}`;
+  const sides = change.split(' → ').map((side) => (side === 'none' ? 'нет' : numberPrinted(side)));
+  return `${parts[part] ?? name}: ${sides.join(' → ')}`;
+}
+
+function shownPart(name: string, value: Json | undefined): string {
+  if (value === null || value === undefined || value === false) return 'нет';
+  if (value === true) return 'да';
+  return typeof value === 'string' && parts[name]?.endsWith('%') ? numberPrinted(value) : valueText(value);
 }
 
 /** Describes a proposed action: a line for the action, and a line for each changed field. */
 export function formatActLines({ action, about, before, after }: NotedAct): readonly string[] {
-  const shown = (value: unknown) =>
-    typeof value === 'string' ? value : (JSON.stringify(value ?? undefined) ?? 'нет');
   return [
     `${actName(action)}: ${about}`,
     ...Object.keys({ ...before, ...after }).map((name) =>
       before && name in before
-        ? `  ${parts[name] ?? name}: ${shown(before[name])} → ${shown(after?.[name])}`
-        : `  ${parts[name] ?? name}: ${shown(after?.[name])}`,
+        ? `  ${parts[name] ?? name}: ${shownPart(name, before[name])} → ${shownPart(name, after?.[name])}`
+        : `  ${parts[name] ?? name}: ${shownPart(name, after?.[name])}`,
     ),
   ];
 }

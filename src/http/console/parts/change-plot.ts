@@ -2,7 +2,7 @@ import { type ComponentChildren, h } from 'preact';
 import type { GroupJson } from '#staff/catalogues/tariffs/compare-text.ts';
 import { type Heading, table } from './table.ts';
 
-const percent = (value: number | null | undefined) =>
+export const percent = (value: number | null | undefined) =>
   value === null || value === undefined
     ? ''
     : `${value > 0 ? '+' : ''}${value.toLocaleString('ru', { maximumFractionDigits: 2 })} %`;

@@ -1,19 +1,21 @@
 import { type ComponentChildren, h } from 'preact';
 import { rublesPrinted } from '#kernel/money/money.ts';
-import { datePrinted, moscowDateTime } from '#kernel/time/calendar.ts';
+import { numberPrinted } from '#kernel/money/russian-number.ts';
+import { datePrinted } from '#kernel/time/calendar.ts';
 import type { Column } from '#staff/use-case/columns.ts';
+import { formatMoment } from './moments.ts';
 import { formatName } from './words.ts';
 
-/** Formats a moment in Moscow time, as in "21.11.2026 12:00:05". */
-export function formatMoment(moment: Date): string {
-  const text = moscowDateTime(moment);
-  return `${datePrinted(text.slice(0, 10))} ${text.slice(11, 19)}`;
-}
+export { formatMoment } from './moments.ts';
 
 export function shownText(kind: Column<never>['kind'], value: unknown): string {
   if (value === null || value === undefined) return '';
   if (kind === 'flag') return value === true ? 'да' : 'нет';
   if (kind === 'money' && typeof value === 'bigint') return rublesPrinted(value);
+  if (kind === 'decimal') return numberPrinted(String(value));
+  // Leave years and other short whole numbers without a separator.
+  if (typeof value === 'number' && !(Number.isInteger(value) && Math.abs(value) < 10_000))
+    return numberPrinted(String(value));
   if (value instanceof Date) return formatMoment(value);
   if (kind === 'day') return datePrinted(String(value).slice(0, 10));
   if (Array.isArray(value)) return value.map((one) => shownText('text', one)).join('; ');
@@ -24,7 +26,14 @@ export function shownText(kind: Column<never>['kind'], value: unknown): string {
   return String(value);
 }
 
-export const isNumeric = (kind: Column<never>['kind']): boolean => kind === 'number' || kind === 'money';
+export const isNumeric = (kind: Column<never>['kind']): boolean =>
+  kind === 'number' || kind === 'decimal' || kind === 'money';
+
+/** Formats a partner's bounds "0.85..1.15" for Russian readers. */
+export const rangePrinted = (range: string): string => {
+  const [least = '', greatest = ''] = range.split('..').map(numberPrinted);
+  return least === greatest ? least : `от ${least} до ${greatest}`;
+};
 
 export function facts(...pairs: readonly (readonly [name: string, value: ComponentChildren])[]) {
   const known = pairs.filter(([, value]) => value !== null && value !== undefined && value !== '');

@@ -2,8 +2,10 @@ import type { HistoryEntry } from '#contracts/record/contract.ts';
 import { statuses } from '#contracts/record/status/lifecycle.ts';
 import type { Json } from '#kernel/json/json.ts';
 import { rublesPrinted } from '#kernel/money/money.ts';
-import { datePrinted, isDate } from '#kernel/time/calendar.ts';
+import { datePrinted, isDate, isUsualDateTime } from '#kernel/time/calendar.ts';
+import { returnReasons } from '#payments/record/money-reasons.ts';
 import { paymentWays } from '#payments/record/payment.ts';
+import { formatMoment } from './moments.ts';
 import { wordsAbout } from './russian-words.ts';
 
 const actions: Readonly<Record<HistoryEntry['action'], string>> = {
@@ -27,6 +29,7 @@ const actions: Readonly<Record<HistoryEntry['action'], string>> = {
 };
 
 const words: Readonly<Record<string, string>> = {
+  ...returnReasons,
   ...wordsAbout('document'),
   ...wordsAbout('channel'),
   ...wordsAbout('delivery'),
@@ -49,15 +52,15 @@ export function toWord(code: string): string {
 
 /** Formats a detail of an event. Amounts are in rubles; milliseconds are rounded down. */
 export function detailText(name: string, value: Json): string {
-  const text = String(value);
-  if (name === 'amount' && /^-?\d+\.\d\d$/.test(text))
-    return `${rublesPrinted(BigInt(text.replace('.', '')))} ₽`;
-  if (name === 'ms') return text.replace(/\..*$/, '');
+  if (name === 'amount') return `${valueText(value)} ₽`;
+  if (name === 'ms') return String(value).replace(/\..*$/, '');
   return valueText(value);
 }
 
 export function valueText(value: Json): string {
   if (Array.isArray(value)) return value.map(valueText).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
-  return isDate(value) ? datePrinted(value) : toWord(value);
+  if (isDate(value)) return datePrinted(value);
+  if (isUsualDateTime(value)) return formatMoment(new Date(value));
+  return /^-?\d+\.\d\d$/.test(value) ? rublesPrinted(BigInt(value.replace('.', ''))) : toWord(value);
 }

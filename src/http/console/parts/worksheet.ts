@@ -1,6 +1,7 @@
 import { h } from 'preact';
 import { calculationAnswer } from '#contracts/record/calculation-json.ts';
 import { kopecksFromNumber } from '#kernel/money/money.ts';
+import { numberPrinted } from '#kernel/money/russian-number.ts';
 import type { explain } from '#staff/catalogues/tariffs/explain.ts';
 import type { Outcome } from '../page.ts';
 import { type Heading, table } from './table.ts';
@@ -62,7 +63,7 @@ function coverShown({ code, description, sumInsured, premium, coefficients, step
   );
 }
 
-const decimalShown = (value: number) => String(value).replace('.', ',');
+const decimalShown = (value: number) => numberPrinted(String(value));
 
 function lineOf({ code, value, reason }: Calculation['coefficients'][number]): Line {
   return { code, value: decimalShown(value), reason };

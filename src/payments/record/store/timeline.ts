@@ -94,7 +94,7 @@ const sources: readonly TimelineSource[] = [
     'money',
     'v.kind',
     'v.request_id',
-    `'amount', v.amount_kopecks::text, 'acquirer', v.acquirer_payment_id, 'reason', v.reason`,
+    `'amount', v.amount_kopecks::text, 'acquirer', v.acquirer_payment_id, 'reason', case when v.kind <> 'CAPTURED' then v.reason end`,
     'movement v',
   ],
   [

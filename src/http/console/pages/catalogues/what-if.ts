@@ -4,7 +4,7 @@ import { compareTariffsUseCase } from '#staff/catalogues/tariffs/compare.ts';
 import type { ComparisonJson } from '#staff/catalogues/tariffs/compare-text.ts';
 import { changePage } from '../../change-page.ts';
 import type { ConsolePage } from '../../page.ts';
-import { changeOfGroups, histogram, rublesAxis } from '../../parts/change-plot.ts';
+import { changeOfGroups, histogram, percent, rublesAxis } from '../../parts/change-plot.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
 import { actions, facts, link, notice, section } from '../../parts/values.ts';
 
@@ -24,9 +24,9 @@ function comparison({ before, after, sample, all, dimensions, unrated }: Compari
       ['Дороже', raises],
       ['Дешевле', cuts],
       ['Без изменений', unchanged],
-      ['Медиана изменения', changePercent.median === undefined ? null : `${changePercent.median} %`],
-      ['Наибольшее снижение', changePercent.min === undefined ? null : `${changePercent.min} %`],
-      ['Наибольший рост', changePercent.max === undefined ? null : `${changePercent.max} %`],
+      ['Медиана изменения', percent(changePercent.median)],
+      ['Наибольшее снижение', percent(changePercent.min)],
+      ['Наибольший рост', percent(changePercent.max)],
     ),
     section('Договоры по изменению премии', histogram('Договоры по изменению премии', all)),
     ...Object.entries(dimensions).map(([dimension, groups]) =>

@@ -1,5 +1,7 @@
 import type { Installment } from '#contracts/record/contract.ts';
+import { kopecksFromNumber } from '#kernel/money/money.ts';
 import type { paymentsAnswer } from '#payments/links/read.ts';
+import { returnReasons } from '#payments/record/money-reasons.ts';
 import { paymentWays } from '#payments/record/payment.ts';
 import { table } from '../../parts/table.ts';
 import { facts, link, shownText } from '../../parts/values.ts';
@@ -13,6 +15,12 @@ const paymentStates: Readonly<Record<Payment['status'], string>> = {
   REVOKED: 'отозван',
   EXPIRED: 'срок ссылки истёк',
 };
+const moneyBackWords = {
+  RETURNING: 'возвращаются',
+  RETURNED: 'возвращены',
+  REFUSED: 'банк отказал',
+} as const;
+
 interface ShownInstallment extends Installment {
   readonly payUntil: string;
   readonly isOverdue: boolean;
@@ -45,8 +53,8 @@ export function paymentTable(payments: readonly Payment[]) {
       { title: 'Чем', kind: 'text', cell: ({ paymentType }) => paymentWays[paymentType] },
       {
         title: 'Сумма, ₽',
-        kind: 'number',
-        cell: ({ amount }) => amount.toLocaleString('ru-RU', { minimumFractionDigits: 2 }),
+        kind: 'money',
+        cell: ({ amount }) => shownText('money', kopecksFromNumber(amount)),
       },
       { title: 'Состояние', kind: 'text', cell: ({ status }) => paymentStates[status] },
       { title: 'Выбран', kind: 'moment', cell: ({ createDate }) => shownDate(createDate) },
@@ -67,8 +75,14 @@ function details({ orderId, paymentLink, validUntil, billNumber, receiptNumber, 
     ['Квитанция', receiptNumber],
     ['Вместе с', otherPolicies.map(({ policyNumber }) => policyNumber).join(', ')],
     ['Банк не ответил', openAttempts.map(({ paymentType }) => paymentWays[paymentType]).join(', ')],
-    ['Назад', moneyBack.map(({ amount, status, reason }) => `${amount} ₽ ${status}: ${reason}`).join('; ')],
+    ['Возврат', moneyBack.map(moneyBackPrinted).join('; ')],
   );
+}
+
+function moneyBackPrinted({ amount, status, reason }: NonNullable<Payment['moneyBack']>[number]): string {
+  const why = reason ? returnReasons[reason] : '';
+  const words = why === '' ? '' : `: ${why.slice(0, 1).toLowerCase()}${why.slice(1)}`;
+  return `${shownText('money', kopecksFromNumber(amount))} ₽ ${moneyBackWords[status]}${words}`;
 }
 
 /** Formats a moment from an answer to partners, which is in Moscow time: "2026-11-21T12:00:00+03:00". */

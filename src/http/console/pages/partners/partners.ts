@@ -12,7 +12,7 @@ import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
 import { formatDifference } from '../../parts/act-words.ts';
-import { actions, facts, formatMoment, link, section } from '../../parts/values.ts';
+import { actions, facts, formatMoment, link, rangePrinted, section, shownText } from '../../parts/values.ts';
 import { toWord } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
 
@@ -51,11 +51,11 @@ const one = showPage({
         ['Продукты', allOr(partner.products)],
         ['Кому продаёт', allOr(partner.holder_types)],
         ['Запросов в минуту на метод', partner.rate_limit ?? 'без предела'],
-        ['Комиссия, %', partner.kv_percent],
-        ['Скидка из комиссии, не больше, %', partner.discount_kv_max],
+        ['Комиссия, %', shownText('decimal', partner.kv_percent)],
+        ['Скидка из комиссии, не больше, %', shownText('decimal', partner.discount_kv_max)],
         ['Наличные', toWord(partner.cash ?? '')],
-        ['Поправка kfav', partner.kfav],
-        ['Поправка reductionCoef', partner.reduction],
+        ['Поправка kfav', rangePrinted(partner.kfav ?? '')],
+        ['Поправка reductionCoef', rangePrinted(partner.reduction ?? '')],
         ['Дней задним числом', partner.backdate_days],
         ['Бумажные формы', allOr(partner.forms)],
       ),
@@ -113,6 +113,8 @@ export const partnerPages: readonly ConsolePage[] = [
       products: ({ products }) => allOr(products),
       holder_types: ({ holder_types }) => allOr(holder_types),
       rate_limit: ({ rate_limit }) => rate_limit ?? 'без предела',
+      kfav: ({ kfav }) => rangePrinted(kfav ?? ''),
+      reduction: ({ reduction }) => rangePrinted(reduction ?? ''),
     },
     links: [[partnerAdd, '/partner-add', 'Добавить партнёра']],
   }),
