@@ -1,8 +1,8 @@
 import { type ComponentChildren, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { testStrip } from '#kernel/text/test-words.ts';
-import { ownQueues, type Queue, type QueueName } from '#staff/desk/queues.ts';
 import type { Session } from '#staff/people/accounts.ts';
+import { ownQueues, type Queue, type QueueName } from '#staff/people/desk/queues.ts';
 import { isPermitted } from '#staff/use-case/permissions.ts';
 import type { Site } from '../protocol/page-layout.ts';
 import { type ConsolePage, type MenuGroup, mayOpen } from './page.ts';

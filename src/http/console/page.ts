@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { SchemaNode } from '#kernel/schema/schema-parts.ts';
-import type { Queue } from '#staff/desk/queues.ts';
 import type { Session } from '#staff/people/accounts.ts';
+import type { Queue } from '#staff/people/desk/queues.ts';
 import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { isPermitted, type Permission } from '#staff/use-case/permissions.ts';
 import type { UseCase } from '#staff/use-case/use-case.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { lookAtQueues, type Queue } from '#staff/desk/queues.ts';
 import { useCases } from '#staff/index.ts';
 import type { Session } from '#staff/people/accounts.ts';
+import { lookAtQueues, type Queue } from '#staff/people/desk/queues.ts';
 import { isPermitted } from '#staff/use-case/permissions.ts';
 
 /** Time for which the menu repeats counts, in milliseconds, so that most pages do not count. */

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { asNode } from '#kernel/schema/schema-parts.ts';
 import { sentFiles } from '#staff/operation/long-work/long-work.ts';
-import type { Session } from '#staff/people/accounts.ts';
-import { staffNames } from '#staff/people/store.ts';
+import { type Session, staffNames } from '#staff/people/accounts.ts';
 import { isPermitted } from '#staff/use-case/permissions.ts';
 import { Forbidden, type Visit } from './page.ts';
 import { refusalWords } from './parts/refusal-words.ts';

@@ -163,6 +163,7 @@ export function disableAccount(pool: Pool, by: ByStaff, login: string): Promise<
 }
 
 export const listAccounts = store.allAccounts;
+export const staffNames = store.staffNames;
 
 function noted({ name, roles }: Account) {
   return { name, roles: [...roles] };

@@ -32,15 +32,6 @@ export async function staffNames(db: Queryable): Promise<ReadonlyMap<string, str
   return new Map(rows.map(({ actor, name }) => [actor, name]));
 }
 
-/** Counts accounts whose new passkey `actor` must confirm. */
-export async function countKeysToConfirm(db: Queryable, actor: string): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::int as count from staff_passkeys where confirmed_at is null and confirm_by = $1`,
-    [actor],
-  );
-  return rows[0]?.count ?? 0;
-}
-
 export async function accountById(db: Queryable, staffId: bigint): Promise<Account | null> {
   const { rows } = await db.query<Account>(
     `select ${accountColumns} from staff_accounts where staff_id = $1`,

@@ -85,7 +85,6 @@ export const importOrder = [
   'staff/contracts',
   'staff/money',
   'staff/catalogues',
-  'staff/desk',
   'staff/index',
   'http/protocol',
   'http/docs',

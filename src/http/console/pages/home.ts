@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import { ownQueues, type Queue } from '#staff/desk/queues.ts';
+import { ownQueues, type Queue } from '#staff/people/desk/queues.ts';
 import type { ConsolePage, Visit } from '../page.ts';
 import { formatCount, queuePaths, queueTitles } from '../parts/queue-words.ts';
 import { table } from '../parts/table.ts';

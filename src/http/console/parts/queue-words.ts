@@ -1,4 +1,4 @@
-import type { Queue, QueueName } from '#staff/desk/queues.ts';
+import type { Queue, QueueName } from '#staff/people/desk/queues.ts';
 import { wordsAbout } from './russian-words.ts';
 
 /** Addresses of the lists that show the queues. */

@@ -97,3 +97,12 @@ export async function markUsed(
 export async function deletePasskeys(db: Queryable, staffId: bigint): Promise<void> {
   await db.query('delete from staff_passkeys where staff_id = $1', [staffId]);
 }
+
+/** Counts accounts whose new passkey `actor` must confirm. */
+export async function countKeysToConfirm(db: Queryable, actor: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from staff_passkeys where confirmed_at is null and confirm_by = $1`,
+    [actor],
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -4,11 +4,11 @@ import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import { countMoneyQueues, type MoneyQueue } from '#payments/record/store/queues.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { countDead } from '#platform/jobs/store.ts';
-import { decidable } from '../dual-control/decidable.ts';
-import { countProposals } from '../dual-control/store.ts';
-import { countKeysToConfirm } from '../people/store.ts';
-import type { Permission } from '../use-case/permissions.ts';
-import type { UseCase } from '../use-case/use-case.ts';
+import { decidable } from '../../dual-control/decidable.ts';
+import { countProposals } from '../../dual-control/store.ts';
+import type { Permission } from '../../use-case/permissions.ts';
+import type { UseCase } from '../../use-case/use-case.ts';
+import { countKeysToConfirm } from '../passkeys/store.ts';
 
 /** Greatest number that a queue counts; a greater queue is shown as "1,000+". */
 export const countedMost = 1_000;
