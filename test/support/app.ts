@@ -8,7 +8,7 @@ import { createPool } from '#platform/db/pool.ts';
 import { openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import { pooledVariables, poolerOptions } from './pooler.ts';
 import { assortment } from './products.ts';
-import { databaseTimeoutMs, type Response, type TestService } from './service.ts';
+import { databaseTimeoutMs, type Response, type TestService, templateVehicles } from './service.ts';
 
 export interface SecondApp {
   readonly url: string;
@@ -43,6 +43,7 @@ export async function secondApp(
     assortment,
     fingerprints: await openFingerprints(pool, publishedKey),
     databaseTimeoutMs,
+    vehicles: await templateVehicles(pool),
     ...limits,
   });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -9,6 +9,8 @@ import { type Assortment, openAssortment } from '#app/products/assortment.ts';
 import { type App, buildApp } from '#app/services/app.ts';
 import { importShippedLists } from '#catalogues/reference/import-lists.ts';
 import { importShipped } from '#catalogues/tariffs/import-versions.ts';
+import type { VehicleDirectory } from '#catalogues/vehicles/directory.ts';
+import { loadDirectory } from '#catalogues/vehicles/load-directory.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { systemClock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -80,6 +82,14 @@ export interface RequestOptions {
  */
 export const databaseTimeoutMs = 60_000;
 
+let vehicles: Promise<VehicleDirectory> | undefined;
+
+/** Returns the template's vehicle directory, read by the first service of a process: reading takes 0.2 s of CPU. */
+export function templateVehicles(pool: Pool): Promise<VehicleDirectory> {
+  vehicles ??= loadDirectory(pool);
+  return vehicles;
+}
+
 /** Starts a complete service with its own database, a free port and a stopped clock. */
 export async function testService(
   variables: Readonly<Record<string, string>> = {},
@@ -107,6 +117,7 @@ export async function testService(
     fingerprints,
     assortment: sold,
     databaseTimeoutMs,
+    vehicles: await templateVehicles(pool),
   });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const consoleUrl =

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { keepWorkingDaysCurrent } from '#catalogues/calendar/current-calendar.ts';
 import type { CurrentRates } from '#catalogues/exchange-rates/current-rates.ts';
 import { keepReferenceCurrent } from '#catalogues/reference/current-lists.ts';
@@ -12,10 +11,9 @@ import { keepVehiclesCurrent } from '#catalogues/vehicles/load-directory.ts';
 import { createVehicleBook, type VehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
 import type { WorkingDays } from '#kernel/time/working-days.ts';
 import type { CurrentReader } from '#platform/db/keep-current.ts';
-import type { Pool } from '#platform/db/pool.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
-import type { Assortment } from '../products/assortment.ts';
 import { openCurrentRates } from './exchange-rates.ts';
+import type { Foundation } from './foundation.ts';
 
 /** Published catalogues in memory, updated when the database changes. */
 export interface Catalogues {
@@ -32,7 +30,7 @@ export interface Catalogues {
 
 /** Opens the catalogues. Registers each opened resource in `begun`, which releases the resources if a later step fails. */
 export async function openCatalogues(
-  { pool, log, assortment }: { readonly pool: Pool; readonly log: Logger; readonly assortment: Assortment },
+  { pool, log, assortment, vehicles: known }: Foundation,
   begun: AsyncDisposableStack,
 ): Promise<Catalogues> {
   const failed = (what: string) =>
@@ -44,7 +42,7 @@ export async function openCatalogues(
   };
   const reference = createCurrentReferenceBook();
   const tariffs = createTariffBook(assortment.compilers, reference);
-  const vehicles = createVehicleBook();
+  const vehicles = createVehicleBook(known);
   const readers = {
     tariffs: await opened(keepBookCurrent(pool, tariffs, failed('tariffs'))),
     reference: await opened(keepReferenceCurrent(pool, reference, failed('reference lists'))),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { VehicleDirectory } from '#catalogues/vehicles/directory.ts';
 import type { Siblings } from '#http/protocol/metrics/metrics.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -23,4 +24,6 @@ export interface Foundation {
   readonly databaseTimeoutMs?: number;
   /** Time limit in ms for requests that cannot be answered with an operation handle; 60,000 by default. */
   readonly answerMs?: number;
+  /** Vehicle directory of another service in this process; read from the database if the revision differs. */
+  readonly vehicles?: VehicleDirectory | undefined;
 }

@@ -54,6 +54,7 @@ export function keepVehiclesCurrent(
   failed: (error: unknown) => void,
 ): Promise<CurrentReader> {
   return keepCurrent({
+    known: String(book.current().revision),
     fingerprint: async () => String(await store.currentRevision(pool)),
     read: async () =>
       book.replace(await loadDirectory(pool, book.current() === emptyDirectory ? starting : serving)),

@@ -7,6 +7,8 @@ export interface CurrentReader {
 }
 
 export interface CurrentOptions {
+  /** Fingerprint of the copy that the caller already has. */
+  readonly known?: string;
   /** Reads a value that changes whenever the tables change. */
   fingerprint(): Promise<string>;
   read(): Promise<void>;
@@ -18,7 +20,7 @@ export interface CurrentOptions {
 
 /** Reads the tables after each signal and, because a signal can be lost, at each poll. Reads never overlap. */
 export async function keepCurrent(options: CurrentOptions): Promise<CurrentReader> {
-  let known: string | undefined;
+  let { known } = options;
 
   async function work(): Promise<void> {
     // Read the fingerprint before the tables, so that a change between both reads is not missed.
