@@ -11,6 +11,7 @@ import { measureContractGrowth } from './growth-contracts.ts';
 import { compareIssue } from './issue.ts';
 import { measureIssueCost } from './issue-cost.ts';
 import { measureLongForms } from './long-forms.ts';
+import { measureMemory } from './memory.ts';
 import { measureOperations } from './operations.ts';
 import { compareOsagoRating } from './osago-rating.ts';
 import { measurePolls } from './polls.ts';
@@ -21,9 +22,11 @@ import { measureReading } from './reading.ts';
 import { measureSavesTogether } from './save-together.ts';
 import { measureSealing } from './sealing.ts';
 import { measureStart } from './start.ts';
+import { measureStatement } from './statement.ts';
 import { compareTrees } from './trees.ts';
 import { tryParts } from './try-parts.ts';
 import { measureVariants } from './variants.ts';
+import { measureVehicleImport } from './vehicle-import.ts';
 import { compareWorkers } from './workers.ts';
 
 interface Part {
@@ -77,6 +80,13 @@ const parts: Readonly<Record<string, Part>> = {
     measure: measureSealing,
     isUsual: false,
   },
+  statement: { what: 'imports of bank statements', measure: measureStatement, isUsual: false },
+  'vehicle-import': {
+    what: 'memory of an import of vehicles, and quotes meanwhile',
+    measure: measureVehicleImport,
+    isUsual: false,
+  },
+  memory: { what: 'memory of one process after issues', measure: measureMemory, isUsual: false },
   'long-forms': { what: 'forms of the longest contracts', measure: measureLongForms, isUsual: false },
   operations: { what: 'requests that outlive their deadline', measure: measureOperations, isUsual: false },
   events: { what: 'what events and webhooks cost and hold', measure: measureEvents, isUsual: false },

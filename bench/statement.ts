@@ -4,68 +4,74 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import iconv from 'iconv-lite';
-import pino from 'pino';
 import { run } from '#app/cli/program.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { postgresMicroseconds } from './postgres-cpu.ts';
+import { print } from './row.ts';
+import { shareOf } from './share.ts';
 import { inDirectory, onPostgres } from './temporary.ts';
 
-/** `node_modules/.bin/node bench/statement.ts [matched]`: an import of 100,000 lines, some of which pay bills. */
-const lines = 100_000;
-const matched = Number(process.argv[2] ?? 10_000);
+const lines = shareOf(100_000);
+const matched = Math.round(lines / 10);
 const account = '40702810900000002851';
 const inn = '7709123453';
 const program = fileURLToPath(new URL('../bin/bindery.mjs', import.meta.url));
 
-const log = pino({ level: 'info' });
-await inDirectory((directory) =>
-  onPostgres(join(directory, 'db'), {}, (connectionString) =>
-    importTwice(connectionString, directory, postgresMicroseconds(join(directory, 'db'))),
-  ),
-);
+/** Peak memory and CPU of imports of bank statements, and of the list of their unmatched lines. */
+export function measureStatement(): Promise<void> {
+  return inDirectory((directory) =>
+    onPostgres(join(directory, 'db'), {}, (connectionString) =>
+      measured(connectionString, directory, postgresMicroseconds(join(directory, 'db'))),
+    ),
+  );
+}
 
-async function importTwice(
+async function measured(
   connectionString: string,
   directory: string,
   postgresCpu: () => number,
 ): Promise<void> {
   const environment = { DATABASE_URL: connectionString };
   await run(['migrate'], environment);
-  const pool = createPool({
-    connectionString,
-    applicationName: 'bench',
-    statementTimeoutMs: 0,
-  });
+  const pool = createPool({ connectionString, applicationName: 'bench', statementTimeoutMs: 0 });
   await seed(pool);
   await pool.end();
-  const path = join(directory, 'statement.txt');
-  await writeFile(path, iconv.encode(statement(), 'windows-1251'));
-  for (const round of ['first import', 'the same file again']) {
-    const [before, cpuBefore] = [performance.now(), postgresCpu()];
-    const { megabytes, nodeSeconds, printed } = await importing(path, environment);
-    const seconds = (performance.now() - before) / 1_000;
-    const postgres = (postgresCpu() - cpuBefore) / 1e6;
-    log.info(printed.at(-1));
-    log.info(
-      `${round}: ${seconds.toFixed(1)} s, ${megabytes} MB at most, ${printed.length} lines printed; ` +
-        `CPU of Node ${nodeSeconds.toFixed(1)} s, of PostgreSQL ${postgres.toFixed(1)} s`,
-    );
-  }
+  const file = async (name: string, paying: number) => {
+    const path = join(directory, name);
+    await writeFile(path, iconv.encode(statement(name, paying), 'windows-1251'));
+    return path;
+  };
+  const [none, tenth] = [await file('none.txt', 0), await file('tenth.txt', matched)];
+  print(`${lines} lines`, 'peak memory, MB', 'CPU of Node, s', 'CPU of PostgreSQL, s', 'lines printed');
+  print('---', '---:', '---:', '---:', '---:');
+  const command = async (what: string, ...words: readonly string[]) => {
+    const before = postgresCpu();
+    const { megabytes, nodeSeconds, printed } = await timed(words, environment);
+    const seconds = (postgresCpu() - before) / 1e6;
+    print(what, String(megabytes), nodeSeconds.toFixed(1), seconds.toFixed(1), String(printed));
+    return seconds;
+  };
+  await command('a command that reads no line', 'statement', 'returns');
+  const idle = await command('none pays', 'statement', 'import', none);
+  const paying = await command(`${matched} pay`, 'statement', 'import', tenth);
+  await command('the same file again', 'statement', 'import', tenth);
+  await command('the list of unmatched lines as JSON', 'statement', 'unmatched', '--json');
+  const each = ((paying - (idle * (lines - matched)) / lines) * 1_000) / matched;
+  print(`CPU of PostgreSQL for a line that pays: ${each.toFixed(2)} ms`, '', '', '', '');
 }
 
-/** Imports the file with the command, as an operator does, so that the flags of its start count. */
-async function importing(path: string, environment: Readonly<Record<string, string>>) {
-  const command = [process.execPath, program, 'statement', 'import', path];
-  const child = spawn('/usr/bin/time', ['-f', '%M %U %S', ...command], {
+/** Runs the command as an operator does, so that the flags of its start count. */
+export async function timed(words: readonly string[], environment: Readonly<Record<string, string>>) {
+  const child = spawn('/usr/bin/time', ['-f', '%M %U %S', process.execPath, program, ...words], {
     env: { ...process.env, ...environment },
   });
-  const [printed, told] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  let printed = 0;
+  child.stdout.on('data', (bytes: Buffer) => {
+    printed += bytes.toString('latin1').split('\n').length - 1;
+  });
+  const told = await text(child.stderr);
   const [kilobytes = 0, user = 0, system = 0] = (told.trim().split('\n').at(-1) ?? '').split(' ').map(Number);
-  return {
-    megabytes: Math.round(kilobytes / 1_024),
-    nodeSeconds: user + system,
-    printed: printed.trim().split('\n'),
-  };
+  return { megabytes: Math.round(kilobytes / 1_024), nodeSeconds: user + system, printed };
 }
 
 /** Contracts of one organization with a bill each, written past the service: selling them is another bench. */
@@ -91,15 +97,16 @@ async function seed(pool: ReturnType<typeof createPool>): Promise<void> {
     analyze;`);
 }
 
-function statement(): string {
-  const every = Math.max(1, Math.floor(lines / Math.max(matched, 1)));
+/** A 1C file; `name` makes its lines differ from the lines of another file. */
+function statement(name: string, paying: number): string {
+  const every = Math.max(1, Math.floor(lines / Math.max(paying, 1)));
   let bill = 0;
   const documents = Array.from({ length: lines }, (_, index) => {
-    const isPaying = index % every === 0 && bill < matched;
+    const isPaying = index % every === 0 && bill < paying;
     if (isPaying) bill += 1;
     const purpose = isPaying
       ? `Оплата по счету СЧ-2026-${String(bill).padStart(8, '0')}`
-      : `Оплата по накладной ${index}`;
+      : `Оплата по накладной ${name} ${index}`;
     return [
       'СекцияДокумент=Платежное поручение',
       `Номер=${index}`,

@@ -203,4 +203,10 @@ test('the report of `statement import` has totals and at most thirty lines of ea
     known: 0,
   });
   assert.equal(unmatchedLines.length, 40);
+  const listed = await run('unmatched', '--json');
+  const rows = JSON.parse(listed.stdout);
+  assert.equal(listed.stdout.trim().split('\n').length, rows.length, 'JSON has a line for each row');
+  assert.deepEqual(rows.slice(-40), unmatchedLines);
+  assert.match((await run('unmatched')).stdout, new RegExp(`\\n${rows.length} lines wait\n$`));
+  assert.equal((await run('returns', '--json')).stdout, '[]\n');
 });

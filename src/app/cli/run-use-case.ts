@@ -30,6 +30,10 @@ export async function printResult<Set extends Fields, Result, Context>(
 ): Promise<number> {
   const printer = createPrinter(one, isJson);
   const context = at(printer);
+  if (one.each && (isJson || one.total) && !('csv' in input)) {
+    await printer.printEach(one.each(context, input), input);
+    return printer.exitCode();
+  }
   const result = await one.run(context, input);
   printer.print(result, input);
   if (one.hasChanged?.(input, result)) context.tellPlace?.();
@@ -68,6 +72,8 @@ function requireInput<Set extends Fields>(
 
 interface Printer<Set extends Fields, Result> extends Listener {
   print(result: Result, input: InputOf<Set>): void;
+  /** Prints a list row by row; as JSON, one row a line. */
+  printEach(rows: AsyncIterable<unknown>, input: InputOf<Set>): Promise<void>;
   /** Returns 1 if an error was reported, otherwise 0. */
   exitCode(): number;
 }
@@ -94,6 +100,20 @@ function createPrinter<Set extends Fields, Result, Context>(
       for (const text of one.text?.(result, input) ?? []) line(text);
       const rows = one.table?.(result, input) ?? [];
       if (rows.length > 0) console.table(rows);
+    },
+    async printEach(rows, input) {
+      let count = 0;
+      let json = '[';
+      for await (const row of rows) {
+        const list = [row] as Result;
+        if (isJson) {
+          if (count > 0) console.log(`${json},`);
+          json = (count > 0 ? '' : json) + JSON.stringify(one.json?.(list, input)).slice(1, -1);
+        } else for (const text of one.text?.(list, input) ?? []) line(text);
+        count += 1;
+      }
+      if (isJson) console.log(`${json}]`);
+      else line(one.total?.(count) ?? '');
     },
     exitCode: () => code,
   };

@@ -30,6 +30,7 @@ export const debtList = withAccessAudit(
         });
       return debts;
     },
+    each: ({ pool, clock }) => openDebts(pool, clock.now()),
     written: (debts, { csv }) =>
       csv === undefined ? undefined : `${counted(debts.length, 'debt')} in ${csv}`,
   }),

@@ -5,6 +5,7 @@ import { refundByStaff, unmatchedMoney } from '#payments/acquiring/unmatched.ts'
 import { returnReasons } from '#payments/record/money-reasons.ts';
 import { type Payment, paymentStatuses, paymentTypes } from '#payments/record/payment.ts';
 import { listPayments, listPaymentsOfOrder } from '#payments/record/store/overview.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
 import { readOrderTimeline } from '../operation/timeline/trace.ts';
 import { all, collectRows, column, jsonRow, shownRow } from '../use-case/columns.ts';
@@ -65,14 +66,19 @@ export const paymentUnmatched = listing({
     foundAt: column.moment,
   },
   none: 'no unmatched money',
-  run: ({ pool }) =>
-    collectRows(unmatchedMoney(pool), ({ moneyId, unmatched: amount, ...money }) => ({
+  run: ({ pool }) => collectRows(unmatchedRows(pool), (row) => row),
+  each: ({ pool }) => unmatchedRows(pool),
+});
+
+async function* unmatchedRows(pool: Pool) {
+  for await (const { moneyId, unmatched: amount, ...money } of unmatchedMoney(pool))
+    yield {
       ...money,
       id: moneyId,
       amount,
       explanation: money.reason ? returnReasons[money.reason] : null,
-    })),
-});
+    };
+}
 
 export const paymentRefund = underFourEyes(
   change({

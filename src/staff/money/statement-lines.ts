@@ -60,8 +60,10 @@ export const statementUnmatched = withAccessAudit(
       permission: 'money.read',
       input: {},
       run: ({ pool }) => collectRows(waitingLines(pool), (line) => line),
+      each: ({ pool }) => waitingLines(pool),
       json: (lines) => lines.map(lineJson),
-      text: (lines) => linesText(lines, 'no money waits', { one: 'waits', many: 'wait' }),
+      text: (lines) => lines.flatMap(lineText),
+      total: (count) => totalText(count, 'no money waits', { one: 'waits', many: 'wait' }),
     }),
     columns: lineColumns,
   },
@@ -84,11 +86,11 @@ export const statementReturns = withAccessAudit(
           save(csv, returnsCsv(lines, isForPrograms ? 'program' : 'spreadsheet'), { isPersonal: true });
         return lines;
       },
+      each: ({ pool }) => waitingLines(pool, 'RETURNING'),
       json: (lines) => lines.map(lineJson),
       text: (lines, { csv }) =>
-        csv === undefined
-          ? linesText(lines, 'nothing is to be sent back', { one: 'goes back', many: 'go back' })
-          : [`${counted(lines.length, 'transfer')} in ${csv}`],
+        csv === undefined ? lines.flatMap(lineText) : [`${counted(lines.length, 'transfer')} in ${csv}`],
+      total: (count) => totalText(count, 'nothing is to be sent back', { one: 'goes back', many: 'go back' }),
     }),
     columns: lineColumns,
   },
@@ -197,16 +199,12 @@ export async function settling(context: StaffContext, jobs: JobQueue) {
   return { pool, clock, products, jobs, mailsPolicies, tariffs, fingerprints };
 }
 
-function linesText(
-  lines: readonly ReportedLine[],
+function totalText(
+  count: number,
   none: string,
   verb: { readonly one: string; readonly many: string },
-): readonly string[] {
-  const total =
-    lines.length === 0
-      ? none
-      : `${counted(lines.length, 'line')} ${lines.length === 1 ? verb.one : verb.many}`;
-  return [...lines.flatMap(lineText), total];
+): string {
+  return count === 0 ? none : `${counted(count, 'line')} ${count === 1 ? verb.one : verb.many}`;
 }
 
 export function lineText(line: ReportedLine): readonly string[] {

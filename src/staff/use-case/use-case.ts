@@ -19,6 +19,10 @@ export interface UseCase<Set extends Fields = Fields, Result = unknown, Context 
   refusal?(input: InputOf<Set>): Said | undefined;
   /** Runs the use case. Throws Refusal, StartError or ServiceError. */
   run(context: Context, input: InputOf<Set>): Promise<Result>;
+  /** Yields the rows of `run` without a file. The command line prints them one by one, because they may be too many for memory. */
+  each?(context: Context, input: InputOf<Set>): AsyncIterable<unknown>;
+  /** Formats the line after the rows of `each`; absent if people get a table. */
+  total?(count: number): string;
   /** Returns true if the database was changed; absent if the use case only reads. */
   hasChanged?(input: InputOf<Set>, result: Result): boolean;
   /** Converts the result for programs; absent if the result is for people only. */
@@ -124,13 +128,21 @@ export function withAccessAudit<const Set extends Fields, Result, One extends Us
   about: (input: InputOf<Set>) => string | undefined,
 ): One {
   const action = one.name.replace(' ', '.') as StaffAct['action'];
+  const record = async (context: StaffContext, input: InputOf<Set>) => {
+    const seen = about(input);
+    if (seen !== undefined) await noteActs(context.pool, context.by(), { action, about: seen, isRead: true });
+  };
   return {
     ...one,
     async run(context: StaffContext, input: InputOf<Set>) {
-      const seen = about(input);
-      if (seen !== undefined)
-        await noteActs(context.pool, context.by(), { action, about: seen, isRead: true });
+      await record(context, input);
       return one.run(context, input);
     },
+    ...(one.each && {
+      async *each(context: StaffContext, input: InputOf<Set>) {
+        await record(context, input);
+        yield* one.each?.(context, input) ?? [];
+      },
+    }),
   };
 }
