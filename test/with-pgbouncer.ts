@@ -16,7 +16,7 @@ const [command = '', ...words] = process.argv.slice(2);
 const directory = makeRunDirectory('bindery-pooler');
 const server = await startEmbeddedDatabase({
   dataDirectory: directory,
-  settings: { max_connections: '200', fsync: 'off', synchronous_commit: 'off' },
+  settings: { unix_socket_directories: '', max_connections: '200', fsync: 'off', synchronous_commit: 'off' },
 });
 try {
   await setRole(server.connectionString);

@@ -8,6 +8,7 @@ import { openDatabase } from '#platform/db/database.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { StartError } from '#platform/db/start-error.ts';
+import { isDatabaseAway } from '#platform/db/unavailable.ts';
 import { openInProcess } from '../support/embedded-process.ts';
 import { until } from '../support/process.ts';
 
@@ -47,10 +48,10 @@ test('an embedded database is private, stops with its last process and keeps its
     data_checksums: 'on',
     encoding: 'UTF8',
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: `"${join(dataDirectory, 'postgres')}"`,
   });
   await first.release();
-  await assert.rejects(read(first.connectionString), { code: 'ECONNREFUSED' });
+  await assert.rejects(read(first.connectionString), isDatabaseAway);
   assert.equal((await stat(directory)).mode & 0o777, 0o700);
   assert.equal((await stat(dataDirectory)).mode & 0o777, 0o711, 'may be passed, not looked into');
   assert.equal((await stat(join(dataDirectory, 'postgres'))).mode & 0o777, 0o700);
@@ -60,6 +61,25 @@ test('an embedded database is private, stops with its last process and keeps its
   assert.equal(second.connectionString, first.connectionString, 'port and password stay');
   assert.deepEqual(await read(second.connectionString), ['kept']);
   await Promise.all([second.release(), second.release()]);
+});
+
+test('an embedded server is reached over TCP if the path of its Unix socket would be too long', async () => {
+  dataDirectory = join(directory, 'a'.repeat(100), '.data');
+  const database = await start();
+  assert.deepEqual([...new URL(database.connectionString).searchParams], []);
+  await write(database.connectionString, 'kept');
+  assert.match(lines.join(), /reached by TCP, not by a Unix socket in .*: its path would have \d+ bytes/);
+  await database.release();
+});
+
+test('clients that use TCP reach an embedded server with a Unix socket', async () => {
+  useMade();
+  const database = await start();
+  const url = new URL(database.connectionString);
+  assert.equal(url.searchParams.get('host'), join(made, 'postgres'));
+  url.search = '';
+  assert.equal((await oneRow(url.href)).length, 1);
+  await database.release();
 });
 
 test('the embedded database refuses a client without the password', async () => {
@@ -81,7 +101,7 @@ test('the embedded server continues with all committed data if the process that 
   assert.equal(next.connectionString, owner.connectionString);
   assert.deepEqual(await read(next.connectionString), ['committed']);
   await next.release();
-  await assert.rejects(read(next.connectionString), { code: 'ECONNREFUSED' });
+  await assert.rejects(read(next.connectionString), isDatabaseAway);
 });
 
 test('the embedded database recovers after PostgreSQL is killed', async () => {
@@ -94,7 +114,7 @@ test('the embedded database recovers after PostgreSQL is killed', async () => {
   await database.release();
   assert.deepEqual(await read(next.connectionString), ['committed'], 'still used by the other');
   await next.release();
-  await assert.rejects(read(next.connectionString), { code: 'ECONNREFUSED' });
+  await assert.rejects(read(next.connectionString), isDatabaseAway);
 });
 
 test('processes that start together share the embedded server, and the last process stops it', async () => {
@@ -110,7 +130,7 @@ test('processes that start together share the embedded server, and the last proc
   await Promise.all(processes.map((process) => process.kill('SIGTERM')));
   assert.deepEqual(await read(own.connectionString), ['shared']);
   await own.release();
-  await assert.rejects(read(own.connectionString), { code: 'ECONNREFUSED' });
+  await assert.rejects(read(own.connectionString), isDatabaseAway);
 });
 
 test('the embedded server runs exactly as long as any process uses it', async () => {

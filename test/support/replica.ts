@@ -22,7 +22,7 @@ export interface ReplicatedDatabase {
   stop(): Promise<void>;
 }
 
-const settings = { fsync: 'off' };
+const settings = { fsync: 'off', unix_socket_directories: '' };
 
 /**
  * Starts a separate PostgreSQL and a streaming replica. The replica is made from a low-level backup, because the npm

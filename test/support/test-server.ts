@@ -11,8 +11,9 @@ export interface RunningServer extends TestServer {
   stop(): Promise<void>;
 }
 
-/** Server settings without durability: the databases are not needed after a crash. */
+/** Settings without durability, as no database must survive a crash, and without a socket, as proxies forward TCP. */
 export const fastSettings = {
+  unix_socket_directories: '',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -100,6 +100,7 @@ function makeHome(directory: string): void {
 interface Joined {
   readonly presence: Presence;
   readonly port: number;
+  readonly socketDirectory: string | undefined;
 }
 
 /** Waits until the server is ready and registers as its user; starts the server if none is running. */
@@ -111,9 +112,9 @@ async function enter(files: cluster.ClusterFiles, options: EmbeddedOptions, port
     if (server?.isAlive) {
       const joined = await tryJoin(files, server);
       if (joined && joined !== 'silent') {
-        const port = server.port ?? 0;
+        const { port = 0, socketDirectory } = server;
         savePort(files, chooseAccount(files.home), port);
-        return { presence: joined, port };
+        return { presence: joined, port, socketDirectory };
       }
       silentJoins = joined === 'silent' ? silentJoins + 1 : 0;
       if (silentJoins >= silentJoinsMax)
@@ -137,7 +138,7 @@ async function tryJoin(
 ): Promise<Presence | 'silent' | undefined> {
   if (!server.isReady || server.port === undefined) return undefined;
   try {
-    return await join(connectionString(files, server.port, 'postgres'));
+    return await join(connectionString(files, server, 'postgres'));
   } catch (error) {
     if (isDatabaseSilent(error)) return 'silent';
     if (isDatabaseAway(error)) return undefined;
@@ -150,7 +151,7 @@ async function tryJoin(
 
 /** Start errors that may pass: the server already runs, old processes are still ending, or the port is in use. */
 const passingFailures =
-  /lock file|could not create any TCP\/IP sockets|pre-existing shared memory|still in use/;
+  /lock file|could not create any (?:TCP\/IP|Unix-domain) sockets|pre-existing shared memory|still in use/;
 
 function refuseUnlessPassing(files: cluster.ClusterFiles, failure: string | undefined): void {
   if (failure === undefined || passingFailures.test(failure)) return;
@@ -180,12 +181,13 @@ function launchIn(
 function handle(
   files: cluster.ClusterFiles,
   options: EmbeddedOptions,
-  { presence: first, port }: Joined,
+  { presence: first, ...address }: Joined,
 ): EmbeddedDatabase {
+  const { port } = address;
   let presence = first;
   let leaving: Promise<void> | undefined;
   return {
-    connectionString: connectionString(files, port, cluster.databaseName),
+    connectionString: connectionString(files, address, cluster.databaseName),
     async revive() {
       if (leaving) return;
       const server = readPostmaster(files.data);
@@ -243,7 +245,12 @@ async function stopServer(files: cluster.ClusterFiles): Promise<void> {
   throw new Error(`PostgreSQL did not stop: see ${files.log}`);
 }
 
-function connectionString(files: cluster.ClusterFiles, port: number, database: string): string {
+function connectionString(
+  files: cluster.ClusterFiles,
+  { port, socketDirectory }: Pick<Postmaster, 'port' | 'socketDirectory'>,
+  database: string,
+): string {
   const password = encodeURIComponent(readFileSync(files.password, 'utf8').trim());
-  return `postgresql://${cluster.roleName}:${password}@127.0.0.1:${port}/${database}`;
+  const socket = socketDirectory ? `?host=${encodeURIComponent(socketDirectory)}` : '';
+  return `postgresql://${cluster.roleName}:${password}@127.0.0.1:${port}/${database}${socket}`;
 }

@@ -50,7 +50,13 @@ export function isDatabaseSilent(error: unknown): boolean {
 export function isConnectionLost(error: unknown): boolean {
   return chain(error).some((link) => {
     const code = errorCode(link);
-    return networkCodes.has(code) || lostStates.test(code) || lostMessages.test(link.message);
+    return (
+      networkCodes.has(code) ||
+      lostStates.test(code) ||
+      lostMessages.test(link.message) ||
+      // The Unix socket of a server that does not run is missing.
+      (code === 'ENOENT' && 'syscall' in link && link.syscall === 'connect')
+    );
   });
 }
 

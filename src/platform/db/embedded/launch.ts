@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { closeSync, openSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type ListenOptions, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, giveTo, type RunAs } from './account.ts';
@@ -29,7 +29,6 @@ export interface Launched {
 /** Default settings. PostgreSQL must not log statement texts and failing rows, because they contain personal data. */
 const defaultSettings = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
@@ -43,7 +42,12 @@ const logBytesMax = 4 * 1024 * 1024;
 /** Starts PostgreSQL as a detached process that outlives this one. Returns before PostgreSQL is ready. */
 export async function launch(files: ClusterFiles, how: Launch): Promise<Launched> {
   const port = await freePort(files, how);
-  const settings = Object.entries({ ...defaultSettings, port: String(port), ...how.settings });
+  const settings = Object.entries({
+    ...defaultSettings,
+    port: String(port),
+    unix_socket_directories: await socketDirectory(files, how.log),
+    ...how.settings,
+  });
   const command = how.runAs(join(how.binaries, 'postgres'), [
     '-D',
     files.data,
@@ -132,13 +136,34 @@ function savedPort(files: ClusterFiles): number | undefined {
   return Number.isSafeInteger(port) && port > 0 && port < 65_536 ? port : undefined;
 }
 
-function tryPort(port: number): Promise<number | undefined> {
+async function tryPort(port: number): Promise<number | undefined> {
+  const address = await tryToListen({ port, host: '127.0.0.1', exclusive: true });
+  return address instanceof Error || typeof address !== 'object' ? undefined : address?.port;
+}
+
+/** Maximum length of a socket's path in bytes. */
+const socketPathMax = process.platform === 'linux' ? 107 : 103;
+
+/** Returns the setting for a Unix socket, which saves a quarter of a round trip's CPU; empty if there can be none. */
+async function socketDirectory({ home }: ClusterFiles, log: Launch['log']): Promise<string> {
+  const length = Buffer.byteLength(join(home, '.s.PGSQL.65535'));
+  const tried =
+    length > socketPathMax
+      ? new Error(`its path would have ${length} bytes, and at most ${socketPathMax} are possible`)
+      : await tryToListen({ path: join(home, `.s.${process.pid}`) });
+  if (!(tried instanceof Error)) return `"${home.replaceAll('"', '""')}"`;
+  log?.(`the embedded database is reached by TCP, not by a Unix socket in ${home}: ${tried.message}`);
+  return '';
+}
+
+/** Listens for a moment. Returns the address, or the error if it cannot be used. */
+function tryToListen(at: ListenOptions): Promise<ReturnType<Server['address']> | Error> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(undefined));
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+    server.once('error', resolve);
+    server.listen(at, () => {
       const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
+      server.close(() => resolve(address));
     });
   });
 }

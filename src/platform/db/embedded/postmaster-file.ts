@@ -7,6 +7,8 @@ export interface Postmaster {
   readonly pid: number;
   /** Port on the loopback address; undefined until the server has chosen it. */
   readonly port: number | undefined;
+  /** Directory of the Unix socket; undefined if the server accepts connections over TCP only. */
+  readonly socketDirectory: string | undefined;
   /** True if the server accepts connections; false while it starts, recovers or stops. */
   readonly isReady: boolean;
   /** True if the process of the server exists; false if its id now belongs to another program. */
@@ -18,9 +20,11 @@ export function readPostmaster(data: string): Postmaster | undefined {
   const pid = Number(lines[0]?.trim());
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
   const port = Number(lines[3]?.trim());
+  const socketDirectory = lines[4]?.trim() ?? '';
   return {
     pid,
     port: port > 0 ? port : undefined,
+    socketDirectory: socketDirectory.startsWith('/') ? socketDirectory : undefined,
     isReady: lines[7]?.trim() === 'ready',
     isAlive: isPostmasterOf(pid, data),
   };
