@@ -27,6 +27,7 @@ import { compareTrees } from './trees.ts';
 import { tryParts } from './try-parts.ts';
 import { measureVariants } from './variants.ts';
 import { measureVehicleImport } from './vehicle-import.ts';
+import { measureWarmStart } from './warm-start.ts';
 import { compareWorkers } from './workers.ts';
 
 interface Part {
@@ -41,6 +42,11 @@ const parts: Readonly<Record<string, Part>> = {
   issue: { what: 'issuing against pgbench', measure: compareIssue, isUsual: true },
   polls: { what: 'what partners ask again and again', measure: measurePolls, isUsual: true },
   start: { what: 'start, memory, rating alone', measure: measureStart, isUsual: true },
+  'warm-start': {
+    what: 'first quote and print of a server, its warm-up, reads on new connections',
+    measure: measureWarmStart,
+    isUsual: false,
+  },
   forms: { what: 'print forms, and quotes meanwhile', measure: measureForms, isUsual: true },
   workers: { what: 'quotes of two processes against one', measure: compareWorkers, isUsual: true },
   reading: { what: 'files and calls of one quote of osago', measure: measureReading, isUsual: false },

@@ -20,6 +20,8 @@ export interface ServerProcess {
 }
 
 const pollMs = 5;
+/** Flags of Node and V8 for servers, to try them: `SERVER_FLAGS='--invocation-count-for-turbofan=800'`. */
+const serverFlags = process.env.SERVER_FLAGS?.split(' ') ?? [];
 const canPin = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0;
 /** Where what is not measured runs. */
 const others = `1-${cpus().length - 1}`;
@@ -31,7 +33,7 @@ export async function startServer(
   environment: Readonly<Record<string, string>>,
   at: { readonly port: number; readonly path: string; readonly logFile?: string | undefined },
 ): Promise<ServerProcess> {
-  const command = [process.execPath, file, ...words];
+  const command = [process.execPath, ...serverFlags, file, ...words];
   const [program = '', ...rest] = canPin ? ['taskset', '-c', '0', ...command] : command;
   const began = performance.now();
   const child = spawn(program, rest, {
