@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTypstRenderer } from '#adapters/pdf/typst-renderer.ts';
-import { readSample } from '#app/doctor/sample-forms.ts';
+import { readSample } from '#app/services/sample-forms.ts';
 import { fillBill } from '#contracts/print-forms/bill/fill-bill.ts';
 import { readInsurer } from '#contracts/print-forms/insurer.ts';
 import type { FilledForm } from '#kernel/ports/ports.ts';

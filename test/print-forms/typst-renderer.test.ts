@@ -79,7 +79,7 @@ for (const template of ['', '../secret', 'a/b', 'Ж', 'name.typ', 'absent']) {
 
 test('every concurrent request gets its own form', async (context) => {
   const directory = templateDirectory(context, { 'echo.typ': echo });
-  const renderer = createTypstRenderer({ templateDirectory: directory, workers: 2, warmUp: true });
+  const renderer = createTypstRenderer({ templateDirectory: directory, workers: 2 });
   context.after(() => renderer.close());
   const texts = Array.from({ length: 12 }, (_, index) => `form ${index}`);
   const forms = await Promise.all(texts.map((text) => renderer.render({ template: 'echo', data: { text } })));

@@ -15,8 +15,8 @@ export interface Finished {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Port 0 lets a server choose a free port, because the default port may be in use. */
-const freePort = { PORT: '0' };
+/** Settings of all commands: a free port, as the default port may be in use, and no warm-up, as it would slow the tests. */
+const ownSettings = { PORT: '0', WARM_START: 'off' };
 
 /** Runs a command to its end in a new process, with only the given variables and a free port. */
 export async function bindery(words: readonly string[], environment: Environment): Promise<Finished> {
@@ -60,7 +60,11 @@ export async function binderyHere(words: readonly string[], environment: Environ
   const before = lastingEvents.map((event) => new Set<unknown>(process.listeners(event)));
   try {
     return {
-      code: await run(words, { ...freePort, ...poolerVariables(environment.DATABASE_URL), ...environment }),
+      code: await run(words, {
+        ...ownSettings,
+        ...poolerVariables(environment.DATABASE_URL),
+        ...environment,
+      }),
       ...captured,
     };
   } finally {
@@ -127,7 +131,7 @@ function start(words: readonly string[], environment: Environment): ChildProcess
       HOME,
       TMPDIR,
       NODE_COMPILE_CACHE,
-      ...freePort,
+      ...ownSettings,
       ...poolerVariables(environment.DATABASE_URL),
       ...environment,
     },

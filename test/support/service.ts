@@ -62,6 +62,8 @@ export interface TestService {
   /** Immediately looks up payments for which the bank sent no notification. */
   readonly reconcile: App['reconcile'];
   readonly recentDrafts: App['recentDrafts'];
+  /** Warms the service up, as a start does. */
+  readonly prepare: App['prepare'];
   readonly workingDays: typeof workingDays;
   /** Immediately writes the waiting entries of the request log. */
   readonly logRequests: App['logRequests'];
@@ -152,6 +154,7 @@ export async function testService(
     products,
     reconcile: app.reconcile,
     recentDrafts: app.recentDrafts,
+    prepare: app.prepare,
     workingDays,
     logRequests: app.logRequests,
     logged,

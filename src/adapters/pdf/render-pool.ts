@@ -21,8 +21,6 @@ interface Job {
 export interface RenderPool {
   /** Renders a form; throws UNAVAILABLE (queue full or closed, or time over) or INTERNAL (two threads crashed). */
   run(request: RenderRequest): Promise<RenderReply>;
-  /** Starts all threads immediately, so that the first forms need not wait for a start. */
-  startAll(): void;
   /** Finishes running forms, rejects waiting forms and ends the threads. */
   close(): Promise<void>;
 }
@@ -90,9 +88,6 @@ export function createRenderPool(start: () => RenderThread, limits: RenderPoolLi
         queue.push({ request, resolve, reject, isRetry: false });
         assign();
       });
-    },
-    startAll() {
-      while (!isClosed && threads.size < limits.workers) idle.push(startThread());
     },
     async close() {
       isClosed = true;

@@ -23,8 +23,6 @@ export interface TypstRendererOptions {
   readonly queueMax?: number;
   /** Time limit for one form in ms; 10,000 by default. */
   readonly timeoutMs?: number;
-  /** True to start all threads immediately, so that the first form need not wait for fonts. */
-  readonly warmUp?: boolean;
   /** Program of the threads; tests replace it to simulate crashes. */
   readonly workerFile?: URL;
 }
@@ -54,7 +52,6 @@ export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer 
   };
   const { workers = 1, queueMax = 100, timeoutMs = 10_000 } = options;
   const pool = createRenderPool(() => startThread(workerFile, settings), { workers, queueMax, timeoutMs });
-  if (options.warmUp === true) pool.startAll();
   const rendered = (form: FilledForm, asksSignaturePlace: boolean): Promise<RenderedForm> =>
     inSpan('render', 'internal', { 'bindery.template': form.template }, async () =>
       requireRendered(form.template, await pool.run({ ...requestOf(form), asksSignaturePlace })),

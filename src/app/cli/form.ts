@@ -7,8 +7,8 @@ import { errorCode } from '#platform/db/unavailable.ts';
 import { optionalSubjects, usually } from '#staff/use-case/fields.ts';
 import { path, textKind, withHint } from '#staff/use-case/kinds.ts';
 import { readConfig } from '../config/config.ts';
-import { readSample, sampleNames } from '../doctor/sample-forms.ts';
 import { openAssortment } from '../products/assortment.ts';
+import { readSample, sampleNames } from '../services/sample-forms.ts';
 import { type Invocation, tool } from './commands.ts';
 import { saveFile } from './save-file.ts';
 

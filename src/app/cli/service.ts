@@ -124,9 +124,9 @@ export async function openService(config: Config, options: ServiceOptions): Prom
   let app: App | undefined;
   try {
     app = await onceBack(() => buildOn(config, database, options), note);
-    app.prepare();
     const { port, host } = listensAt;
     await app.server.ready();
+    await app.prepare();
     await options.beforeListening?.();
     await app.server.listen({ port, host, backlog }).catch((error: unknown) => {
       throw portError(error, listensAt);

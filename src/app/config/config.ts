@@ -40,6 +40,8 @@ export interface Config {
   /** Directory of custom products, with one folder for each product. */
   readonly productsDirectory: string | undefined;
   readonly environment: Environment;
+  /** True if the server quotes, prints and reads before it is ready. */
+  readonly startsWarm: boolean;
   readonly logLevel: string;
   readonly registry: ExternalSystem | undefined;
   readonly underwriting: ExternalSystem | undefined;
@@ -117,6 +119,7 @@ export function readConfig(variables: Variables): Config {
     printFormsDirectory: read.path('PRINT_FORMS_DIR'),
     productsDirectory: read.path('PRODUCTS_DIR'),
     environment,
+    startsWarm: read.isOn('WARM_START', 'on'),
     logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
     registry: externalSystem(read, 'REGISTRY'),
     underwriting: externalSystem(read, 'UNDERWRITING'),

@@ -13,11 +13,8 @@ import type { ChangeDependencies } from '#contracts/addendums/change.ts';
 import { createRater } from '#contracts/rating/rate-application.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Config } from '../config/config.ts';
-import { createRateSource, createRatingPorts } from '../services/outside.ts';
+import { createRateSource, createRatingPorts, unwatched } from '../services/outside.ts';
 import type { ReadyDatabase } from './ready-database.ts';
-
-/** Discards measurements, because commands report no metrics. */
-const unwatched = { observeCall: () => undefined, watchBreaker: () => undefined };
 
 export async function loadTariffs({
   pool,

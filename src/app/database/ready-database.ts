@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '#platform/db/database.ts';
 import { hasEmbeddedDatabase } from '#platform/db/embedded.ts';
 import { hasSchema, migrate } from '#platform/db/migrations/migrate.ts';
 import { onceBack } from '#platform/db/once-back.ts';
+import { openConnections } from '#platform/db/pool.ts';
 import { useSealing } from '#platform/db/sealing.ts';
 import { checkRoleSettings, checkServer, serverPlace } from '#platform/db/server/check-server.ts';
 import { StartError } from '#platform/db/start-error.ts';
@@ -45,6 +46,7 @@ export async function openReadyDatabase(
     dataDirectory: config.dataDirectory,
     applicationName: name,
     connectionsMax: config.databaseConnectionsMax,
+    connectionsMin: Math.min(openConnections, config.databaseConnectionsMax),
     namedStatements: config.databaseNamedStatements,
     setsSession: config.databaseSetsSession,
     note: output.note,

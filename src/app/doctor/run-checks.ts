@@ -22,8 +22,8 @@ import { databasePlace } from '../database/ready-database.ts';
 import { createKeySource, hasPublishedKey } from '../keys/keys.ts';
 import { openAssortment } from '../products/assortment.ts';
 import { createRenderer, createSigner, discoverProvider, probeMailServer } from '../services/outside.ts';
+import { readSample } from '../services/sample-forms.ts';
 import { type ProbeResult, probeAcquirer, probeCollector, probeSystem } from './probe-external-systems.ts';
-import { readSample } from './sample-forms.ts';
 
 const timeoutMs = 5_000;
 /** Maximum clock difference to the database in ms. Tokens, leases and contract dates compare times of several machines. */

@@ -9,12 +9,14 @@ import { notificationPath } from '#http/endpoints/service/acquirer-notifications
 import { ownLimitMs } from '#http/protocol/answers/response-deadline.ts';
 import { createMetrics, type Metrics } from '#http/protocol/metrics/metrics.ts';
 import { createTraffic, type Traffic } from '#http/protocol/requests/traffic.ts';
+import type { ServerDependencies } from '#http/protocol/server-dependencies.ts';
 import { buildServer, type Server } from '#http/server/server.ts';
 import type { DocumentSigner } from '#kernel/ports/document-signer.ts';
 import type { Acquirer, PdfRenderer } from '#kernel/ports/ports.ts';
 import { createNewsHandler, createRefundHandler } from '#payments/acquiring/news.ts';
 import { createLinkHandlers } from '#payments/links/link-handlers.ts';
 import { findPartnerOfPayment } from '#payments/record/link-payments.ts';
+import { openConnections } from '#platform/db/pool.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
 import { failureRecord, type JobQueue } from '#platform/jobs/job.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
@@ -28,6 +30,7 @@ import { createRates } from './exchange-rates.ts';
 import type { Foundation } from './foundation.ts';
 import * as outside from './outside.ts';
 import { openPlatform, type Platform } from './platform.ts';
+import { warmUp } from './warm-up.ts';
 
 export interface App {
   readonly server: Server;
@@ -46,8 +49,8 @@ export interface App {
   retire(): void;
   /** Reconciles payments immediately instead of at the next scheduled run. */
   reconcile(): Promise<void>;
-  /** Compiles and loads in advance what the first requests need. */
-  prepare(): void;
+  /** Compiles, loads and runs in advance what the first requests need. */
+  prepare(): Promise<void>;
   /** Finishes running work, refuses new work, then releases all resources except the database. */
   close(): Promise<void>;
 }
@@ -87,7 +90,8 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const opened = { ...platform, texts, signer, renderer, sandboxBank, traffic, metrics, jobs };
   const { selling, rated, exchange } = createSelling(foundation, opened);
   const rateLimiter = createRateLimiter(pool, clock, foundation.databaseTimeoutMs);
-  server = await openServer(foundation, opened, selling, rateLimiter);
+  const served = serverDependencies(foundation, opened, selling, rateLimiter);
+  server = await buildServer(served);
   begun.defer(() => server?.close());
   const { insurer, advice, letters, site } = texts;
   const messages = await outside.createMessageSender(config, insurer, metrics.calls);
@@ -127,7 +131,16 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     ownMetrics: metrics.renderOwn,
     retire: traffic.retire,
     reconcile: () => reconcileNow(selling),
-    prepare: selling.rater.prepare,
+    async prepare() {
+      selling.rater.prepare();
+      if (!config.startsWarm) return;
+      const { products } = assortment;
+      const connections = Math.min(openConnections, config.databaseConnectionsMax);
+      const ports = outside.createRehearsalPorts(config, { pool, products, clock });
+      const { tariffs, reference, vehicles } = catalogues;
+      const rater = createRater(ports, tariffs, products, reference, vehicles);
+      await warmUp({ served, rater, renderer, connections });
+    },
     async close() {
       await reconciler.close();
       const drained = traffic.drain(config.shutdownTimeoutMs);
@@ -198,18 +211,18 @@ function createSelling(
   return { selling, rated, exchange };
 }
 
-function openServer(
+function serverDependencies(
   { config, pool, log, lostLogLines, assortment: { products, lists } }: Foundation,
   opened: Opened,
   selling: Selling,
   rateLimiter: RateLimiter,
-): Promise<Server> {
+): ServerDependencies {
   const { catalogues, texts, tokens, operations, reads, events, requestLog, tracer } = opened;
   const { tariffs, vehicles } = catalogues;
   const { sandboxBank, traffic, metrics } = opened;
   const { publicUrl, trustedProxies } = config;
   const isTest = config.environment === 'test';
-  return buildServer({
+  return {
     sales: {
       ...selling,
       ...{ tariffs, vehicles, lists, reads, operations, isTest },
@@ -223,5 +236,5 @@ function openServer(
     ...{ publicUrl, trustedProxies, site: texts.site, lostLogLines },
     mounted: sandboxBank && { path: sandboxBankPath, handle: sandboxBank.handle },
     checkDatabase: () => pool.ping(),
-  });
+  };
 }

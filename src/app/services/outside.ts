@@ -92,6 +92,24 @@ export function createRatingPorts(
   };
 }
 
+/** Discards measurements of calls that are not the server's. */
+export const unwatched: CallWatch = { observeCall: () => undefined, watchBreaker: () => undefined };
+
+/** Creates stand-ins of the outside systems for rehearsed quotes: those of the sandbox, and exchange rates of its own. */
+export function createRehearsalPorts(
+  config: Config,
+  deps: Parameters<typeof createRatingPorts>[2],
+): RatingPorts {
+  const sandbox = { ...config, environment: 'test', registry: undefined, underwriting: undefined } as const;
+  const rate = '100.0000';
+  return {
+    ...createRatingPorts(sandbox, unwatched, deps),
+    rates: {
+      ratesOf: async ({ currencies, day }) => currencies.map((currency) => ({ currency, date: day, rate })),
+    },
+  };
+}
+
 function registryOf(config: Config, watch: CallWatch): BonusMalusRegistry {
   const call = { port: 'bonus-malus', system: 'Реестр КБМ', timeoutMs: config.registryTimeoutMs, watch };
   if (config.registry) return createHttpRegistry(config.registry, createGuard(call));

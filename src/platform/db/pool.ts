@@ -33,6 +33,8 @@ export interface PoolOptions {
   readonly applicationName: string;
   /** Maximum number of connections, by default 10. */
   readonly connectionsMax?: number;
+  /** Number of connections that stay open when idle, because a new one plans each statement again; 0 by default. */
+  readonly connectionsMin?: number;
   /** Time in ms to wait for a connection, by default 5,000. */
   readonly connectionTimeoutMs?: number;
   /** Time limit of a statement in ms, by default 30,000; 0 means no limit. */
@@ -76,6 +78,8 @@ const idleInTransactionMs = 10_000;
 const silenceMs = 2_000;
 const pingTimeoutMs = 2_000;
 const idleTimeoutMs = 30_000;
+/** Number of connections of a server that stay open when idle: enough for one partner's sale. */
+export const openConnections = 4;
 
 /** Creates a pool that opens connections when needed. A lost connection never ends the process. */
 export function createPool(options: PoolOptions): Pool {
@@ -145,6 +149,7 @@ function settings(options: PoolOptions): pg.PoolConfig {
     connectionString: options.connectionString,
     application_name: options.applicationName,
     max: options.connectionsMax ?? 10,
+    min: options.connectionsMin ?? 0,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? connectionTimeoutMs,
     idleTimeoutMillis: idleTimeoutMs,
     keepAlive: true,

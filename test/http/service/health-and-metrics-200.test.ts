@@ -20,6 +20,52 @@ test('a running service is live and ready, without a token', async () => {
   }
 });
 
+test('a warm start quotes all examples, prepares reads on four connections and leaves no trace', async () => {
+  const logged = service.logged.length;
+  const [rows, counted] = [await loggedRequests(), seriesOfRequests(await metrics())];
+  await service.prepare();
+  assert.doesNotMatch(service.logged.slice(logged).join(''), /quotes|warm|"level":[4-6]0/);
+  const text = await metrics();
+  assert.deepEqual(seriesOfRequests(text), counted);
+  assert.doesNotMatch(text, /^bindery_(?:quotes_total|calls_total|rate_limit)\S* [1-9]/m);
+  assert.equal(await loggedRequests(), rows);
+  const connections = await Promise.all(
+    Array.from({ length: service.pool.counters().total }, () => service.pool.connect()),
+  );
+  const planned = await Promise.all(
+    connections.map(async (connection) => {
+      const { rowCount } = await connection.query(
+        `select from pg_prepared_statements where statement like '%contract_id_of(asked.number)%' and generic_plans > 0`,
+      );
+      connection.release();
+      return rowCount;
+    }),
+  );
+  assert.equal(planned.filter((amount) => amount === 2).length, 4, planned.join());
+});
+
+test('a start that cannot warm up logs one warning with the reasons and succeeds', async () => {
+  const before = await testService({}, '2015-01-15T12:00:00+03:00');
+  try {
+    await before.prepare();
+    const warnings = before.logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30);
+    assert.equal(warnings.length, 1, before.logged.join(''));
+    assert.equal(warnings[0].what, 'quotes');
+    assert.match(warnings[0].reason, /osago-individual-minimal-quote \(.*тариф/);
+  } finally {
+    await before.close();
+  }
+});
+
+async function loggedRequests(): Promise<unknown> {
+  await service.logRequests();
+  return (await service.pool.query('select count(*)::int as amount from request_log')).rows[0]?.amount;
+}
+
+function seriesOfRequests(text: string): readonly string[] {
+  return text.split('\n').filter((line) => /^bindery_http_\w+\{(?!.*\/metrics)/.test(line));
+}
+
 async function metrics(): Promise<string> {
   const answer = await service.request('GET', '/metrics');
   assert.equal(answer.status, 200);

@@ -1,8 +1,7 @@
-import { requestExamples } from '#http/protocol/openapi/examples.ts';
-import { isObject, type JsonObject } from '#kernel/json/json.ts';
+import { requestExamples, writtenToday } from '#http/protocol/openapi/examples.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { changed } from '#kernel/json/json-change.ts';
-import { addMonths, type DateText, dateInText, moscowDate } from '#kernel/time/calendar.ts';
-import { movedValue } from '#kernel/time/moved-dates.ts';
+import { addMonths, type DateText, moscowDate } from '#kernel/time/calendar.ts';
 
 /** Returns the first OSAGO example, dated today. The driver has bonus-malus class 7; the young driver has class 4. */
 export function demoBody(
@@ -35,13 +34,4 @@ function youngOne(today: DateText): JsonObject {
 
 function licence(number: string): JsonObject {
   return { typeCode: 'DRIVER_LICENSE', serial: '9900', number, countryCode: 'RU' };
-}
-
-/** Moves all dates of an example as if the consent had been signed today. */
-export function writtenToday(example: JsonObject, today: DateText): JsonObject {
-  const { consentPersonalData, startDate } = example;
-  const written = isObject(consentPersonalData) ? consentPersonalData.dateIssue : undefined;
-  const writtenOn = typeof written === 'string' ? dateInText(written) : today;
-  const startsOn = typeof startDate === 'string' ? dateInText(startDate) : writtenOn;
-  return movedValue(example, { writtenOn, today, startsOn }) as JsonObject;
 }

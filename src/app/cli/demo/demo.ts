@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { contractForStaff } from '#contracts/record/read.ts';
-import { productExamples } from '#http/protocol/openapi/examples.ts';
+import { productExamples, writtenToday } from '#http/protocol/openapi/examples.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
@@ -29,7 +29,7 @@ import {
   secondLogin,
   withConsole,
 } from './demo-accounts.ts';
-import { demoBody, writtenToday } from './demo-body.ts';
+import { demoBody } from './demo-body.ts';
 
 /** Card number that the sandbox bank accepts. */
 const testCard = '4111 1111 1111 1111';
@@ -48,7 +48,9 @@ export const demo = tool({
     refuseInProduction(invocation);
     const log = pino({ level: invocation.variables.LOG_LEVEL?.trim() || 'warn' });
     const variables = await withConsole(invocation.variables);
-    const start = (own: Variables) => startService(own, log, { note: (line) => console.log(line) });
+    // The sale of the demo warms the server up.
+    const start = (own: Variables) =>
+      startService({ WARM_START: 'off', ...own }, log, { note: (line) => console.log(line) });
     if (readConfig(variables).fourEyes.isOn) await prepareForTwo(start, variables);
     const service = await start(variables);
     try {

@@ -170,6 +170,12 @@ function registerLosses(
   showNumbers(registry, replicaReads, () => Object.entries(reads.counters()));
 }
 
+/** Creates metrics of requests that no scrape contains. */
+export function createUnreadMetrics(): Pick<Metrics, 'observe' | 'fail' | 'countQuotes'> {
+  const registry = new Registry();
+  return { ...createRequestMetrics(registry), countQuotes: createQuoteCounter(registry) };
+}
+
 function createRequestMetrics(registry: Registry): Pick<Metrics, 'observe' | 'fail'> {
   const note = createSeries(
     registry,

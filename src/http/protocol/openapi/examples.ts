@@ -134,6 +134,15 @@ export function dateExample<Example extends Json>(today: DateText, example: Exam
   return movedValue(example, { writtenOn: examplesWrittenOn, today, startsOn }) as Example;
 }
 
+/** Moves all dates of an example as if the consent had been signed today. */
+export function writtenToday(example: JsonObject, today: DateText): JsonObject {
+  const { consentPersonalData, startDate } = example;
+  const written = isObject(consentPersonalData) ? consentPersonalData.dateIssue : undefined;
+  const writtenOn = typeof written === 'string' ? dateInText(written) : today;
+  const startsOn = typeof startDate === 'string' ? dateInText(startDate) : writtenOn;
+  return movedValue(example, { writtenOn, today, startsOn }) as JsonObject;
+}
+
 export function dateAllExamples(today: DateText, description: JsonObject): JsonObject {
   return today === examplesWrittenOn ? description : objectOf(today, description);
 }
