@@ -6,9 +6,9 @@ export type DateText = string;
 /** True for an existing date; false for 2026-02-30. */
 export function isDate(text: string): boolean {
   if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false;
-  const year = whole(text, 0, 4);
-  const month = whole(text, 5, 7);
-  const day = whole(text, 8, 10);
+  const year = yearIn(text);
+  const month = pair(text, 5);
+  const day = pair(text, 8);
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
@@ -42,16 +42,16 @@ export function addDays(date: DateText, days: number): DateText {
 
 /** Adds months to a date. If the resulting month lacks the day, returns the last day of that month. */
 export function addMonths(date: DateText, months: number): DateText {
-  const index = whole(date, 0, 4) * 12 + (whole(date, 5, 7) - 1) + months;
+  const index = yearIn(date) * 12 + (pair(date, 5) - 1) + months;
   const toYear = Math.floor(index / 12);
   const toMonth = index - toYear * 12 + 1;
-  return written(toYear, toMonth, Math.min(whole(date, 8, 10), daysInMonth(toYear, toMonth)));
+  return written(toYear, toMonth, Math.min(pair(date, 8), daysInMonth(toYear, toMonth)));
 }
 
 /** Returns the last day of a term of whole months (Civil Code, article 192, clause 3). */
 export function lastDayOfTerm(startsOn: DateText, months: number): DateText {
-  const day = whole(startsOn, 8, 10);
-  const index = whole(startsOn, 0, 4) * 12 + (whole(startsOn, 5, 7) - 1) + months - (day === 1 ? 1 : 0);
+  const day = pair(startsOn, 8);
+  const index = yearIn(startsOn) * 12 + (pair(startsOn, 5) - 1) + months - (day === 1 ? 1 : 0);
   const year = Math.floor(index / 12);
   const month = index - year * 12 + 1;
   const last = daysInMonth(year, month);
@@ -65,12 +65,12 @@ export function daysBetween(from: DateText, to: DateText): number {
 
 /** Counts completed years from `from` to `to`; negative if `to` is earlier. */
 export function fullYears(from: DateText, to: DateText): number {
-  return whole(to, 0, 4) - whole(from, 0, 4) - (to.slice(5) < from.slice(5) ? 1 : 0);
+  return yearIn(to) - yearIn(from) - (to.slice(5) < from.slice(5) ? 1 : 0);
 }
 
 /** Counts completed months from `from` to `to`; negative if `to` is earlier. */
 export function monthsBetween(from: DateText, to: DateText): number {
-  const months = (whole(to, 0, 4) - whole(from, 0, 4)) * 12 + whole(to, 5, 7) - whole(from, 5, 7);
+  const months = (yearIn(to) - yearIn(from)) * 12 + pair(to, 5) - pair(from, 5);
   return months - (to.slice(8) < from.slice(8) ? 1 : 0);
 }
 
@@ -135,9 +135,9 @@ export function moscowDateTime(moment: Date): string {
 
 /** Counts days since 0000-03-01 of the Gregorian calendar. Years begin in March, so that a leap day ends its year. */
 function dayNumber(date: DateText): number {
-  const month = whole(date, 5, 7);
-  const year = whole(date, 0, 4) - (month <= 2 ? 1 : 0);
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + whole(date, 8, 10) - 1;
+  const month = pair(date, 5);
+  const year = yearIn(date) - (month <= 2 ? 1 : 0);
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + pair(date, 8) - 1;
   return year * 365 + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400) + dayOfYear;
 }
 
@@ -159,15 +159,15 @@ function fromDayNumber(dayNumber: number): DateText {
   return written(era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, day);
 }
 
-/** Parses digits from `start` to `end`; NaN if one is not a digit. */
-function whole(text: string, start: number, end: number): number {
-  let value = 0;
-  for (let index = start; index < end; index += 1) {
-    const digit = text.charCodeAt(index) - 48;
-    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
-    value = value * 10 + digit;
-  }
-  return value;
+/** Parses the two digits at `at`; NaN if one is not a digit. */
+function pair(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 48;
+  const ones = text.charCodeAt(at + 1) - 48;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+}
+
+function yearIn(date: string): number {
+  return pair(date, 0) * 100 + pair(date, 2);
 }
 
 function written(year: number, month: number, day: number): DateText {
