@@ -87,9 +87,12 @@ function checkExperience(checks: Checks, field: string, driver: Driver): void {
   );
   if (from !== undefined) checkExperienceStart(checks, `${field}.driveExperienceFrom`, from, driver);
   if (years === undefined) return;
-  const expected = `стаж в полных годах: целое число от 0 до ${experienceMax}, например 20`;
   if (!(years >= 0 && years <= experienceMax))
-    checks.report(`${field}.driveExperience`, `ожидается ${expected}`, 'FORMAT_INVALID');
+    checks.report(
+      `${field}.driveExperience`,
+      `ожидается стаж в полных годах: целое число от 0 до ${experienceMax}, например 20`,
+      'FORMAT_INVALID',
+    );
   // Check the years against the age only if no date is given: `checkYears` compares the years with the date.
   else if (from === undefined) checkExperienceYears(checks, `${field}.driveExperience`, years, driver);
 }

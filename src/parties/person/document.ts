@@ -55,8 +55,10 @@ function isOfRussia(document: Document, type: DocumentType | undefined, place: D
   return isRussia(citizenship ?? place.country);
 }
 
+const identityCodes: ReadonlySet<unknown> = new Set([...personDocumentCodes, ...travelDocumentCodes]);
+
 function isIdentity(type: DocumentType | undefined): boolean {
-  return [...personDocumentCodes, ...travelDocumentCodes].some((code) => code === type?.code);
+  return identityCodes.has(type?.code);
 }
 
 /** Checks that the country issues documents of this type to persons of this citizenship. */
