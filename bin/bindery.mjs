@@ -12,12 +12,17 @@ const words = process.argv.slice(2);
 const youngSpace = '--max-semi-space-size';
 // Collecting memory has one thread beside: on the one processor of a process four of them would leave a fifth to requests.
 const isServing = ['serve', 'demo'].includes(words[0]);
-// Megabytes of young space; an import reads large files.
-const youngMost = isServing ? 16 : words[1] === 'import' ? 8 : undefined;
+// An import reads large files, and a list for programs may be long.
+const isLarge = words[1] === 'import' || words.includes('--json');
+// Megabytes of young space.
+const youngMost = isServing ? 16 : isLarge ? 2 : undefined;
 const memoryFlags =
   youngMost === undefined || isYoungSpaceChosen()
     ? []
-    : [`${youngSpace}=${youngMost}`, '--heap-growing-percent=50', '--v8-pool-size=1'];
+    : [
+        ...[`${youngSpace}=${youngMost}`, '--heap-growing-percent=50', '--v8-pool-size=1'],
+        ...(isServing ? [] : ['--optimize-for-size']),
+      ];
 
 // As the changelog names it.
 const { version } = nodeModule.createRequire(import.meta.url)('../package.json');
@@ -38,7 +43,13 @@ if (words.length === 1 && words[0] === '--version') {
   if (memoryFlags.length > 0) {
     // The space is set when a process begins; the same process begins again, so that signals and its number stay.
     const file = fileURLToPath(import.meta.url);
-    process.execve(process.execPath, [process.execPath, ...memoryFlags, ...process.execArgv, file, ...words]);
+    const args = [process.execPath, ...memoryFlags, ...process.execArgv, file, ...words];
+    // One arena of malloc for all threads, because each keeps memory of its own for later.
+    process.execve(
+      process.execPath,
+      args,
+      isServing ? process.env : { MALLOC_ARENA_MAX: '1', ...process.env },
+    );
   }
   if (isServing) {
     // A reload that comes while the program is loaded must not end it, as Node would.

@@ -9,7 +9,7 @@ import { isObject } from '#kernel/json/json.ts';
 import { billedDraft, paymentOf as payment } from '../payments/statement/support/billed.ts';
 import { camtEntry, camtFile, oneCDocument, oneCFile } from '../payments/statement/support/files.ts';
 import type { Changes } from '../support/change.ts';
-import { bindery, binderyHere } from '../support/process.ts';
+import { bindery, binderyHere, until } from '../support/process.ts';
 import { type Draft, statusCode } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
 import { nextVin } from '../support/vin.ts';
@@ -285,4 +285,39 @@ test('two concurrent imports of the same file import every line once', async () 
   const reports = ended.map(({ stdout }) => JSON.parse(stdout).files[0]);
   const sumOf = (count: 'matched' | 'known') => reports.reduce((sum, report) => sum + report[count], 0);
   assert.deepEqual([sumOf('matched'), sumOf('known')], [3, 3]);
+});
+
+test('an import killed while it settles lines together settles none of them, and the next import settles each once', async () => {
+  const drafts = await Promise.all(Array.from({ length: 4 }, () => billed()));
+  const path = written(oneCFile(drafts.map((draft) => payment(draft))));
+  const { pool } = service;
+  // Statements that write history wait for a row to disappear, without a lock that would time out.
+  await pool.query(`
+    create table hold as select true as held;
+    create function wait_here() returns trigger language plpgsql as $$
+      begin while exists (select from hold) loop perform pg_sleep(0.01); end loop; return null; end $$;
+    create trigger wait_here after insert on contract_history for each statement execute function wait_here()`);
+  const sleeping = `from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
+  const isSleeping = async () => (await pool.query(`select ${sleeping}`)).rowCount === 1;
+  const { code } = await bindery(
+    ['statement', 'import', path],
+    { DATABASE_URL: service.connectionString },
+    until(isSleeping),
+  );
+  assert.equal(code, null);
+  await pool.query('delete from hold');
+  await until(async () => !(await isSleeping()));
+  await pool.query('drop trigger wait_here on contract_history; drop function wait_here; drop table hold');
+  const statuses = async () => new Set(await Promise.all(drafts.map(statusOf)));
+  assert.deepEqual(await statuses(), new Set(['AWAITING_PAYMENT']));
+  const again = await imported(path);
+  assert.deepEqual([again.matched, again.known], [4, 0]);
+  assert.deepEqual(await statuses(), new Set(['COMPLETE']));
+  const { rows } = await pool.query(
+    `select count(*)::int as paid, count(distinct contract_id)::int as contracts
+       from contract_history h join contracts c using (contract_id)
+      where h.action = 'pay' and c.policy_number = any($1)`,
+    [drafts.map(({ policyNumber }) => policyNumber)],
+  );
+  assert.deepEqual(rows, [{ paid: 4, contracts: 4 }]);
 });

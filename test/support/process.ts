@@ -19,8 +19,15 @@ export type Environment = Readonly<Record<string, string>>;
 const ownSettings = { PORT: '0', WARM_START: 'off' };
 
 /** Runs a command to its end in a new process, with only the given variables and a free port. */
-export async function bindery(words: readonly string[], environment: Environment): Promise<Finished> {
-  return finished(start(words, environment));
+export async function bindery(
+  words: readonly string[],
+  environment: Environment,
+  /** Resolves when the process is to be killed by SIGKILL. */
+  killed?: Promise<unknown>,
+): Promise<Finished> {
+  const child = start(words, environment);
+  killed?.then(() => child.kill('SIGKILL'));
+  return finished(child);
 }
 
 export interface ServingProcess {

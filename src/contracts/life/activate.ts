@@ -1,3 +1,4 @@
+import { markCommit } from '#platform/db/after-commit.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import type { Product } from '#products/product/product.ts';
@@ -8,7 +9,12 @@ import { paidCover } from '../record/cover/cover-hours.ts';
 import type { Paid } from '../record/cover/cover-start.ts';
 import type { Actor } from '../record/status/transition.ts';
 import { lockContracts } from '../record/store/contract.ts';
-import { applyActivation, prepareActivation } from './activation/apply-activation.ts';
+import {
+  applyActivation,
+  prepareActivation,
+  prepareActivationAlone,
+  storeActivations,
+} from './activation/apply-activation.ts';
 import { lockConflict, requireNoConflict } from './conflicts/conflict.ts';
 
 export interface ActivationDependencies {
@@ -31,4 +37,22 @@ export async function activate(
   requireNoConflict(contract, await lockConflict(tx, deps.products, paidCover(contract, paid)));
   await take(tx, contract, await prepareActivation(deps, contract, by, paid));
   await declare(tx, findProduct(deps.products, contract.product), contract);
+}
+
+/**
+ * Does for several locked contracts what `activate` does for one, in one statement. Returns false if one of them may be
+ * refused or has to lock other contracts; the caller must then roll back and activate them one by one.
+ */
+export async function activateTogether(
+  tx: Queryable,
+  deps: ActivationDependencies,
+  paid: readonly { readonly contract: Contract; readonly paid: Paid; readonly by: Actor }[],
+): Promise<boolean> {
+  const prepared = await Promise.all(
+    paid.map((one) => prepareActivationAlone(deps, one.contract, one.by, one.paid)),
+  );
+  const activations = prepared.filter((one) => one !== undefined);
+  if (activations.length < paid.length || !(await storeActivations(tx, activations))) return false;
+  markCommit(tx);
+  return true;
 }

@@ -3,7 +3,7 @@ import {
   requireNoSurchargeConflict,
   surchargePaid,
 } from '#contracts/addendums/surcharge.ts';
-import { type ActivationDependencies, activate } from '#contracts/life/activate.ts';
+import { type ActivationDependencies, activate, activateTogether } from '#contracts/life/activate.ts';
 import { findNonPaymentEnd, payBeforeFrom, undoNonPaymentEnd } from '#contracts/life/unpaid/reinstate.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import type { Paid } from '#contracts/record/cover/cover-start.ts';
@@ -11,8 +11,10 @@ import { type Actor, transition } from '#contracts/record/status/transition.ts';
 import { lockContracts } from '#contracts/record/store/contract.ts';
 import type { NonPaymentEnd } from '#contracts/record/unpaid/non-payment-end.ts';
 import type { Queryable } from '#platform/db/pool.ts';
+import { rollbackUnlessKept } from '#platform/db/within.ts';
 import { requireNoCapture } from '../record/no-capture.ts';
 import type { Payment } from '../record/payment.ts';
+import { capturingFor } from '../record/store/attempts.ts';
 import * as store from '../record/store/payment.ts';
 import { takeRefundBack } from '../record/store/premium-refunds.ts';
 
@@ -60,9 +62,30 @@ export async function receiveMoney(
     const covered = restores ? await restoreCover(tx, deps, contract, restores, by) : contract;
     await payNext(tx, deps, covered, installmentNr, by);
   }
-  if (!(await store.markPaid(tx, orderId, by.at)))
+  if (!(await store.markPaid(tx, [orderId], by.at)))
     throw new Error(`payment ${orderId} no longer awaits money`);
-  await store.revokeOpen(tx, contract.contractId, { installmentNr });
+  await store.revokeOpen(tx, [contract.contractId], { installmentNr });
+}
+
+/**
+ * Does for the first installments of different, locked contracts what `receiveMoney` does for one. Returns false and writes
+ * nothing if one of them may be refused; the caller must then receive them one by one.
+ */
+export async function receiveFirstPayments(
+  tx: Queryable,
+  deps: ActivationDependencies,
+  received: readonly { contract: Contract; bill: Pick<Payment, 'orderId'>; paid: Paid; by: Actor }[],
+  at: Date,
+): Promise<boolean> {
+  const ids = received.map(({ contract }) => contract.contractId);
+  if ((await capturingFor(tx, ids)).length > 0) return false;
+  return rollbackUnlessKept(tx, async () => {
+    if (!(await activateTogether(tx, deps, received))) return { keep: false, value: false };
+    const orderIds = received.map(({ bill }) => bill.orderId);
+    if (!(await store.markPaid(tx, orderIds, at))) throw new Error('a payment no longer awaits money');
+    await store.revokeOpen(tx, ids, { installmentNr: 1 });
+    return { keep: true, value: true };
+  });
 }
 
 /**

@@ -141,7 +141,7 @@ async function moveAll(tx: Queryable, { due, paymentType }: LinkRequest, by: Act
     await requireNoCapture(tx, contract);
   }
   for (const { contract, installment } of ordered) {
-    await revokeOpen(tx, contract.contractId, { installmentNr: installment.nr, type: paymentType });
+    await revokeOpen(tx, [contract.contractId], { installmentNr: installment.nr, type: paymentType });
   }
 }
 

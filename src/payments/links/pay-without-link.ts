@@ -69,14 +69,14 @@ export async function payWithoutLink(
     else await payNext(tx, deps, contract, installment.nr, by);
     if (contract.status !== 'DRAFT') await requireNoCapture(tx, contract);
     // Received cash revokes all awaited payments of the installment; other payments revoke only those of their type.
-    await store.revokeOpen(tx, contract.contractId, {
+    await store.revokeOpen(tx, [contract.contractId], {
       installmentNr: installment.nr,
       ...(isPaid ? {} : { type: paymentType }),
     });
     await store.insertPayment(tx, payment);
     if (fileId) await issueBill(tx, contract, payment, { fileId, validUntil: billUntil });
     if (!isPaid) return;
-    await store.markPaid(tx, payment.orderId, by.at, { isHeldByPartner: true });
+    await store.markPaid(tx, [payment.orderId], by.at, { isHeldByPartner: true });
     await issueReceipt(tx, deps.products, contract, payment, { taker: partner, at: by.at });
   });
 }

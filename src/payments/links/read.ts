@@ -126,6 +126,6 @@ export async function revokeOpenPayments(
   await requireNoCapture(tx, contract);
   for (const type of types) {
     const wanted = { ...(installmentNr === undefined ? {} : { installmentNr }), ...(type ? { type } : {}) };
-    await revokeOpen(tx, contract.contractId, wanted);
+    await revokeOpen(tx, [contract.contractId], wanted);
   }
 }

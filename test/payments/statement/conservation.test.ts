@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { type TestService, testService } from '../../support/service.ts';
+import { until } from '../../support/process.ts';
+import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+import { nextVin } from '../../support/vin.ts';
+import { type BilledDraft, billedDraft, paymentOf } from './support/billed.ts';
+import { oneCFile, ownAccount } from './support/files.ts';
 import {
   type Banks,
   banks,
@@ -15,10 +19,12 @@ import {
 import { type Importer, importer } from './support/importing.ts';
 
 let service: TestService;
+let partner: TestPartner;
 let importText: Importer;
 
 before(async () => {
   service = await testService();
+  partner = await service.partner();
   importText = await importer(service);
 });
 after(async () => {
@@ -144,5 +150,94 @@ test('importing a file a second time adds no lines, whatever fields the bank omi
       assert.deepEqual(await stored(account), before);
     }),
     { numRuns: 25 },
+  );
+});
+
+/** A line that pays one of the contracts, or none. */
+const paying = fc.record({
+  contract: fc.nat(3),
+  kind: fc.constantFrom('bill', 'bill', 'bill', 'contract', 'less', 'other payer', 'no bill'),
+});
+/** Contracts by the vehicle that they insure, and lines that pay them. */
+const scenario = fc.record({
+  vehicles: fc.array(fc.nat(2), { minLength: 4, maxLength: 4 }),
+  lines: fc.array(paying, { minLength: 1, maxLength: 8 }),
+});
+
+/** Returns what a statement has changed, with contracts and lines by their numbers in the scenario. */
+async function outcomeOf(drafts: readonly BilledDraft[], firstLine: bigint) {
+  const numbers = drafts.map(({ policyNumber }) => policyNumber);
+  const rowsOf = async (text: string) =>
+    (await service.pool.query<Record<string, unknown>>(text, [numbers, firstLine])).rows;
+  const nameOf = `array_position($1::text[], c.policy_number) as contract`;
+  return {
+    lines: await rowsOf(
+      `select state, reason, regexp_replace(explanation, '\\d+', '#', 'g') as why from statement_lines
+        where line_id >= $2 and cardinality($1::text[]) > 0 order by line_id`,
+    ),
+    contracts: await rowsOf(
+      `select ${nameOf}, c.status, c.version, c.paid_at, c.covers_from, c.kv_percent, array_agg(p.status) as payments,
+              (select array_agg(i.status order by i.nr) from installments i where i.contract_id = c.contract_id) as installments
+         from contracts c join payments p using (contract_id)
+        where c.policy_number = any($1) and $2::bigint > 0 group by c.contract_id, c.created_at order by 1`,
+    ),
+    history: await rowsOf(
+      `select ${nameOf}, h.version, h.actor, h.action, h.from_status, h.to_status, h.changes,
+              replace(h.request_id, 'statement-line-', '')::bigint - $2 as line
+         from contract_history h join contracts c using (contract_id)
+        where c.policy_number = any($1) and h.request_id like 'statement-line-%' order by line`,
+    ),
+    events: await rowsOf(
+      `select ${nameOf}, e.type, e.data ->> 'version' as version
+         from events e join contracts c on c.policy_number = e.data ->> 'policyNumber'
+        where c.policy_number = any($1) and $2::bigint > 0 and e.type = 'contract.in_force' order by e.position`,
+    ),
+    jobs: await rowsOf(
+      `select ${nameOf}, j.name from pgboss.job j join contracts c on c.policy_number = j.data ->> 'policyNumber'
+        where c.policy_number = any($1) and $2::bigint > 0 order by 1, 2`,
+    ),
+  };
+}
+
+test('lines settled together have the same results as lines imported one by one', async () => {
+  await fc.assert(
+    fc.asyncProperty(scenario, async ({ vehicles, lines }) => {
+      const outcomes = [];
+      for (const isTogether of [true, false]) {
+        runs += 1;
+        const vins = [nextVin(), nextVin(), nextVin()];
+        const drafts: BilledDraft[] = [];
+        for (const vehicle of vehicles)
+          drafts.push(
+            await billedDraft(partner, 'corporate', {
+              'insuredObject.osago.vehicle.vin': vins[vehicle] ?? '',
+            }),
+          );
+        const documents = lines.map(({ contract, kind }, index) => {
+          const draft = drafts[contract];
+          assert.ok(draft);
+          const mark = 'абвгдежз'[index];
+          return paymentOf(draft, {
+            purpose:
+              {
+                contract: `Оплата по договору ${draft.policyNumber}, заявка ${mark}`,
+                'no bill': `Оплата по заявке ${mark}`,
+              }[kind as string] ?? `Оплата по счету ${draft.billNumber}, заявка ${mark}`,
+            payerAccount: `40702810${String(runs).padStart(12, '0')}`,
+            ...(kind === 'less' ? { amount: '1.00' } : {}),
+            ...(kind === 'other payer' ? { payerInn: '7707083893' } : {}),
+          });
+        });
+        const { rows } = await service.pool.query<{ first: bigint }>(
+          'select coalesce(max(line_id), 0)::bigint + 1 as first from statement_lines',
+        );
+        const files = isTogether ? [documents] : documents.map((document) => [document]);
+        for (const file of files) await importText(oneCFile(file), [ownAccount]);
+        await until(async () => (await service.pool.query('select from noted_events')).rowCount === 0);
+        outcomes.push(await outcomeOf(drafts, rows[0]?.first ?? 1n));
+      }
+      assert.deepEqual(outcomes[0], outcomes[1]);
+    }),
+    { numRuns: Number(process.env.STATEMENT_RUNS ?? 12) },
   );
 });

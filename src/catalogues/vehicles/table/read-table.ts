@@ -173,10 +173,14 @@ function createReading(columns: readonly string[]) {
     faults,
     take,
     modification: (row: readonly string[]) => modificationOf(cellsOf(row)),
-    entries: (): TableEntries => ({
-      makes: [...makes.values()].map(({ row }) => row),
-      models: [...models.values()].map(({ row }) => row),
-    }),
+    entries(): TableEntries {
+      // Only the check needs the codes; the batches are written without them.
+      lines.clear();
+      return {
+        makes: [...makes.values()].map(({ row }) => row),
+        models: [...models.values()].map(({ row }) => row),
+      };
+    },
   };
 }
 

@@ -13,7 +13,7 @@ import { blankNumber } from '../blanks/blank-of-contract.ts';
 import { vehicleDays } from '../conflicts/insured.ts';
 import * as store from './store.ts';
 
-export { type Activation, activationFields } from './store.ts';
+export { type Activation, activationFields, storeActivations } from './store.ts';
 
 /** Prepares the rows that bring a contract into force. Throws like `transition` if the contract must not be paid. */
 export async function prepareActivation(
@@ -66,6 +66,6 @@ export async function applyActivation(
   { draftId }: Contract,
   taking: store.Activation,
 ): Promise<void> {
-  if (!(await store.storeActivation(tx, taking))) throw changedMeanwhile(draftId);
+  if (!(await store.storeActivations(tx, [taking]))) throw changedMeanwhile(draftId);
   markCommit(tx);
 }

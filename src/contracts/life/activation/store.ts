@@ -1,4 +1,5 @@
 import type { Queryable } from '#platform/db/pool.ts';
+import { errorCode } from '#platform/db/unavailable.ts';
 import type { EventIds } from '#platform/events/event-types.ts';
 import type { JobRow } from '#platform/jobs/job.ts';
 import type { Contract, ContractContent } from '../../record/contract.ts';
@@ -50,11 +51,21 @@ export function activationFields({ vehicle, hours, ...taking }: Activation): obj
   };
 }
 
-/** Stores an activation. Returns false and writes nothing if the contract has changed. */
-export async function storeActivation(db: Queryable, taking: Activation): Promise<boolean> {
-  const { rows } = await db.query<{ isDone: boolean }>(
-    'select take_force(jsonb_populate_record(null::contract_taking_force, $1::jsonb)) as "isDone"',
-    [JSON.stringify(activationFields(taking))],
-  );
-  return rows[0]?.isDone === true;
+/**
+ * Stores activations in this order. Returns false if a contract has changed or may conflict with another one; the caller must
+ * then roll back, if there are several.
+ */
+export async function storeActivations(db: Queryable, takings: readonly Activation[]): Promise<boolean> {
+  try {
+    const { rows } = await db.query<{ isDone: boolean }>(
+      'select bool_and(take_force(c)) as "isDone" from jsonb_populate_recordset(null::contract_taking_force, $1::jsonb) as c',
+      [JSON.stringify(takings.map(activationFields))],
+    );
+    return rows[0]?.isDone === true;
+  } catch (error) {
+    if (errorCode(error) === mayConflict) return false;
+    throw error;
+  }
 }
+
+const mayConflict = 'BN001';

@@ -4,7 +4,7 @@ import type { Actor } from '#contracts/record/status/transition.ts';
 import { ServiceError } from '#kernel/errors/errors.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { receiveMoney } from '../../acquiring/receive-money.ts';
+import { receiveFirstPayments, receiveMoney } from '../../acquiring/receive-money.ts';
 import type { Bill } from '../../record/bill.ts';
 import type { FingerprintedLine } from '../../record/statement/fingerprint.ts';
 import { lineReasons } from '../../record/statement/reasons.ts';
@@ -12,8 +12,8 @@ import type { StoredLine } from '../../record/statement/statement-line.ts';
 import * as store from '../../record/store/statement-lines.ts';
 import { judgeLine, type Verdict } from './judge.ts';
 import { giveBackLower, type LateBillDependencies, lateBill } from './late-bill.ts';
-import { lockLedger } from './ledger.ts';
-import { mentionsIn } from './mentions.ts';
+import { type LockedLedger, lockLedger } from './ledger.ts';
+import { type Mentions, mentionsIn } from './mentions.ts';
 import type { Repetitions } from './repetition.ts';
 
 export interface ChunkOutcome {
@@ -62,24 +62,7 @@ export async function importChunk(
     deps.products,
     fresh.map(({ mentions }) => mentions),
   );
-  const matched: { lineId: bigint; line: FingerprintedLine; bill: Bill }[] = [];
-  const unmatched: UnmatchedLine[] = [];
-  for (const { lineId, line, mentions, repeats } of fresh) {
-    const by = { ...actor, requestId: lineRequestId(lineId) };
-    const verdict = await settleLineByBill(
-      tx,
-      deps,
-      judgeLine(line, mentions, ledger, repeats),
-      by,
-      line.date,
-    );
-    if ('contract' in verdict) {
-      if (ledger.paid(verdict.bill)) {
-        for (const now of await contractsForUpdate(tx, [verdict.bill.contractId])) ledger.changed(now);
-      }
-      matched.push({ lineId, line, bill: verdict.bill });
-    } else unmatched.push({ lineId, line, refusal: verdict, repeats });
-  }
+  const { matched, unmatched } = await settleLines(tx, deps, ledger, fresh, actor);
   await store.writeVerdicts(tx, [
     ...matched.map(
       ({ lineId, bill }) =>
@@ -91,6 +74,88 @@ export async function importChunk(
     ),
   ]);
   return { matched, unmatched, known: lines.length - fresh.length };
+}
+
+interface Judged extends store.NewLine {
+  readonly verdict: Verdict;
+  readonly by: Actor;
+}
+
+/**
+ * Decides line by line which bills the lines pay. First payments wait and are settled together, before a line whose verdict
+ * may depend on them, so that the result is the same as settling each line alone.
+ */
+async function settleLines(
+  tx: Queryable,
+  deps: LateBillDependencies,
+  ledger: LockedLedger,
+  lines: readonly (store.NewLine & { readonly mentions: Mentions })[],
+  actor: Actor,
+): Promise<Pick<ChunkOutcome, 'matched' | 'unmatched'>> {
+  const matched: { lineId: bigint; line: FingerprintedLine; bill: Bill }[] = [];
+  const unmatched: UnmatchedLine[] = [];
+  const waiting = new Map<bigint | undefined, Judged>();
+  const settle = async (judged: readonly Judged[]) => {
+    const paid: bigint[] = [];
+    for (const { lineId, line, repeats, verdict } of await settleTogether(tx, deps, judged)) {
+      if ('contract' in verdict) {
+        if (ledger.paid(verdict.bill)) paid.push(verdict.bill.contractId);
+        matched.push({ lineId, line, bill: verdict.bill });
+      } else unmatched.push({ lineId, line, refusal: verdict, repeats });
+    }
+    if (paid.length > 0) for (const now of await contractsForUpdate(tx, paid)) ledger.changed(now);
+  };
+  const settleWaiting = async () => {
+    await settle([...waiting.values()]);
+    waiting.clear();
+  };
+  for (const { mentions, ...one } of lines) {
+    const by = { ...actor, requestId: lineRequestId(one.lineId) };
+    const judge = (): Judged => ({ ...one, by, verdict: judgeLine(one.line, mentions, ledger, one.repeats) });
+    const judged = judge();
+    const contractId = judged.verdict.bill?.contractId;
+    if (isPlain(judged) && !waiting.has(contractId)) waiting.set(contractId, judged);
+    else if (contractId === undefined && !isOfSeveral(judged)) await settle([judged]);
+    else {
+      await settleWaiting();
+      await settle([judge()]);
+    }
+  }
+  await settleWaiting();
+  return { matched, unmatched: unmatched.sort((one, other) => (one.lineId < other.lineId ? -1 : 1)) };
+}
+
+/** True if the line pays the first installment of an approved contract by the last day of its bill. */
+function isPlain({ verdict, line }: Judged): boolean {
+  if (!('contract' in verdict) || verdict.bill.installmentNr !== 1) return false;
+  const { bill, contract } = verdict;
+  const isInTime = bill.validUntil === null || line.date <= bill.validUntil;
+  return isInTime && (contract.approval?.state ?? 'APPROVED') === 'APPROVED';
+}
+
+function isOfSeveral({ verdict }: Judged): boolean {
+  return 'reason' in verdict && verdict.reason === 'SEVERAL_BILLS';
+}
+
+/** Settles lines that pay different contracts. If one of them is refused, settles each half separately. */
+async function settleTogether(
+  tx: Queryable,
+  deps: LateBillDependencies,
+  lines: readonly Judged[],
+): Promise<readonly Judged[]> {
+  const [first] = lines;
+  if (!first) return [];
+  if (lines.length === 1) {
+    const verdict = await settleLineByBill(tx, deps, first.verdict, first.by, first.line.date);
+    return [{ ...first, verdict }];
+  }
+  const received = lines.flatMap(({ verdict, by, line }) =>
+    'contract' in verdict ? [{ ...verdict, by, paid: { creditedOn: line.date } }] : [],
+  );
+  if (await receiveFirstPayments(tx, deps, received, first.by.at)) return lines;
+  const middle = lines.length / 2;
+  const earlier = await settleTogether(tx, deps, lines.slice(0, middle));
+  return [...earlier, ...(await settleTogether(tx, deps, lines.slice(middle)))];
 }
 
 /** Returns the lines that are not stored yet, each with a new id and with the stored line that it may repeat. */

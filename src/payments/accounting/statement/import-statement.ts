@@ -6,6 +6,7 @@ import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { errorCode } from '#platform/db/unavailable.ts';
+import { rollbackUnlessKept } from '#platform/db/within.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { type FingerprintedLine, fingerprinting } from '../../record/statement/fingerprint.ts';
 import type {
@@ -162,16 +163,6 @@ async function finish(deps: ImportDependencies, header: Omit<store.NewFile, 'at'
   });
 }
 
-/** Thrown to roll back the transaction of a dry run; contains the result. */
-class DryRun extends Error {
-  readonly outcome: ChunkOutcome;
-
-  constructor(outcome: ChunkOutcome) {
-    super('a dry run is taken back');
-    this.outcome = outcome;
-  }
-}
-
 async function inChunk(
   pool: Pool,
   isDryRun: boolean,
@@ -179,13 +170,10 @@ async function inChunk(
 ): Promise<ChunkOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(pool, async (tx) => {
-        const outcome = await work(tx);
-        if (isDryRun) throw new DryRun(outcome);
-        return outcome;
-      });
+      return await inTransaction(pool, (tx) =>
+        rollbackUnlessKept(tx, async () => ({ keep: !isDryRun, value: await work(tx) })),
+      );
     } catch (error) {
-      if (error instanceof DryRun) return error.outcome;
       // Retry after a deadlock: another transaction may lock two contracts of this chunk in the opposite order.
       if (errorCode(error) !== deadlock || attempt >= attemptsMax) throw error;
     }

@@ -8,15 +8,13 @@ import { inPages } from '#platform/db/in-parts.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { noteActs, type StaffAct } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { receiveMoney } from '../../acquiring/receive-money.ts';
 import type { Bill } from '../../record/bill.ts';
 import { paidWords } from '../../record/paid-words.ts';
-import { lineReasons } from '../../record/statement/reasons.ts';
 import * as store from '../../record/store/statement-lines.ts';
 import { contractKey } from '../bills/issue-bill.ts';
 import { lineRequestId, settleLineByBill } from './import-chunk.ts';
 import { billNamed, judgeBill, judgeLine } from './judge.ts';
-import { giveBackLower, type LateBillDependencies, lateBill } from './late-bill.ts';
+import type { LateBillDependencies } from './late-bill.ts';
 import { lockLedger } from './ledger.ts';
 import { mentionsIn } from './mentions.ts';
 import { payerFault } from './payer.ts';
@@ -59,23 +57,15 @@ export function resolveToPolicy(
     const bill = billNamed(mentions, ledger);
     if ('reason' in bill) return { refusal: message('BILL_MISSING', { number: policyNumber }) };
     const ground = comment?.trim() ?? '';
-    const verdict = judgeBill(line, bill, ledger, (contract) =>
+    const judged = judgeBill(line, bill, ledger, (contract) =>
       ground === '' ? payerFault(line, holderOf(contract)) : null,
     );
-    if ('reason' in verdict) {
-      const { reason, explanation: why } = verdict;
-      const code = reason === 'THIRD_PARTY' ? 'LINE_OF_OTHER_PAYER' : 'LINE_UNFIT';
-      return { refusal: message(code, { line: lineId, why }) };
-    }
-    const late = lateBill(deps, bill, verdict.contract, line.date);
-    if (late.refusal !== undefined) {
-      const why = `${lineReasons.PRICE_CHANGED}: ${late.refusal}`;
-      return { refusal: message('LINE_UNFIT', { line: lineId, why }) };
-    }
     const lineActor = { ...by, requestId: lineRequestId(lineId), at: deps.clock.now() };
-    const paidBill = { ...verdict.bill, paid: { creditedOn: line.date }, restores: verdict.restores };
-    await receiveMoney(tx, deps, verdict.contract, paidBill, lineActor);
-    await giveBackLower(tx, deps, verdict.contract.contractId, late.lower, lineActor);
+    const verdict = await settleLineByBill(tx, deps, judged, lineActor, line.date);
+    if ('reason' in verdict) {
+      const code = verdict.reason === 'THIRD_PARTY' ? 'LINE_OF_OTHER_PAYER' : 'LINE_UNFIT';
+      return { refusal: message(code, { line: lineId, why: verdict.explanation }) };
+    }
     return paidBy(tx, { line, bill: verdict.bill }, { ...lineActor, requestId: by.requestId }, comment);
   });
 }

@@ -89,7 +89,7 @@ export async function takeCash(
     await activate(tx, deps, contract, by, { paid, take });
     if (contract.status === 'DRAFT') return;
     await requireNoCapture(tx, contract);
-    await revokeOpen(tx, contract.contractId, { installmentNr: cash.payment.installmentNr });
+    await revokeOpen(tx, [contract.contractId], { installmentNr: cash.payment.installmentNr });
   });
 }
 

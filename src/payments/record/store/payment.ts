@@ -102,32 +102,32 @@ export async function contractsOfLinks(
   return result.rows;
 }
 
-/** Marks an awaited payment and its installment as paid. Returns false if the payment is not awaited. */
+/** Marks awaited payments and their installments as paid. Returns false if one of the payments is not awaited. */
 export async function markPaid(
   tx: Queryable,
-  orderId: string,
+  orderIds: readonly string[],
   at: Date,
   { isHeldByPartner = false }: { readonly isHeldByPartner?: boolean } = {},
 ): Promise<boolean> {
   const result = await tx.query(
     `with payment as (
        update payments set status = 'PAID', paid_at = $2, is_held_by_partner = $3
-        where order_id = $1 and status = 'AWAITING'
+        where order_id = any($1) and status = 'AWAITING'
        returning contract_id, installment_nr
      )
      update installments i
         set status = 'PAID'
        from payment p
       where i.contract_id = p.contract_id and i.nr = p.installment_nr`,
-    [orderId, at, isHeldByPartner],
+    [orderIds, at, isHeldByPartner],
   );
-  return result.rowCount === 1;
+  return result.rowCount === orderIds.length;
 }
 
-/** Revokes awaited payments of a contract and the other payments of their links. */
+/** Revokes awaited payments of contracts and the other payments of their links. */
 export async function revokeOpen(
   tx: Queryable,
-  contractId: bigint,
+  contractIds: readonly bigint[],
   { type, installmentNr }: { readonly type?: PaymentType; readonly installmentNr?: number } = {},
 ): Promise<void> {
   // Lock the payments in the order of ids, because two contracts may share a link.
@@ -135,7 +135,7 @@ export async function revokeOpen(
     `with mine as (
        select coalesce(joint_order_id, order_id) as link_id
          from payments
-        where contract_id = $1 and status = 'AWAITING' and ($2::text is null or payment_type = $2)
+        where contract_id = any($1) and status = 'AWAITING' and ($2::text is null or payment_type = $2)
            and ($3::int is null or installment_nr = $3)
      ), open as (
        select order_id
@@ -145,7 +145,7 @@ export async function revokeOpen(
           for update
      )
      update payments p set status = 'REVOKED' from open where p.order_id = open.order_id`,
-    [contractId, type ?? null, installmentNr ?? null],
+    [contractIds, type ?? null, installmentNr ?? null],
   );
 }
 

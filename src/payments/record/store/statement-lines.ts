@@ -16,9 +16,16 @@ import {
 /** Key of an advisory lock: an arbitrary number that no other lock uses. */
 const importLock = 4_711_000_008;
 
-/** Lets only one transaction at a time write statement lines. A transaction-level lock also works behind a pooler. */
+/**
+ * Lets only one transaction at a time write statement lines. A transaction-level lock also works behind a pooler. Statements are
+ * planned once a connection, when the table may still be empty, so the transaction must not scan it.
+ */
 export async function lockStatements(tx: Queryable): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1)', [importLock]);
+  await tx.query(
+    `select pg_advisory_xact_lock($1), set_config('enable_seqscan', 'off', true),
+            set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`,
+    [importLock],
+  );
 }
 
 export interface NewFile {
