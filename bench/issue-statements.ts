@@ -38,10 +38,10 @@ export function issueScript(dataDirectory: string): Script {
   const replaced = replacements(last);
   const statements = last.map(({ text, values }, at) => {
     // Clients of pgbench wait for each other's locks; the program would try again without the batch.
-    const waiting = text.replace(/(take_cash_together\([^,]*, )\d+\)/, '$1null)');
-    const prepared = waiting.replace(/\$(\d+)/g, (_, digits: string) => {
+    const given = text.includes('take_first_payments') ? values.with(1, null) : values;
+    const prepared = text.replace(/\$(\d+)/g, (_, digits: string) => {
       const index = Number(digits) - 1;
-      const value = values[index] ?? null;
+      const value = given[index] ?? null;
       if (value === null) return 'null';
       const name = `s${at}p${index}`;
       const differs = before[at]?.values[index] !== value;
@@ -55,29 +55,27 @@ export function issueScript(dataDirectory: string): Script {
 }
 
 /** Statements whose answers those behind them need. */
-const givesNumber = /nextval|as "contractId"/;
+const givesNumber = /nextval|as "savedId"/;
 
 /** A value of the logged issue, and what stands for it in another one. */
 interface Replacement {
   readonly own: string;
   readonly expression: string;
-  /** True where it stays as it was inside of other values, but for those that cash is taken by. */
-  readonly isOnlyWhole?: true;
 }
 
 /** The job that is left has an id of its own, as the payment has. */
 function replacements(issue: readonly Statement[]): Replacement[] {
   const valuesOf = (part: string) => issue.find(({ text }) => text.includes(part))?.values ?? [];
   const saved = savedColumns(issue);
-  const [taking = '', , , consents = ''] = valuesOf('take_cash').map((value) => value ?? '');
+  const [taking = '', , , , consents = ''] = valuesOf('take_first_payments').map((value) => value ?? '');
   const idIn = (json: string, name: string) => new RegExp(`"${name}": ?"([^"]+)"`).exec(json)?.[1] ?? '';
   return [
     { own: saved.policy_number ?? '', expression: `('XXX' || lpad(:value::text, 10, '0'))` },
     { own: saved.draft_id ?? '', expression: 'gen_random_uuid()' },
     { own: saved.check_code ?? '', expression: 'md5(random()::text)' },
     // The VIN, by which other contracts of the vehicle are looked for.
-    { own: saved.vin ?? '', expression: 'md5(random()::text)', isOnlyWhole: true },
-    { own: idIn(taking, 'contract_id'), expression: ':contractId' },
+    { own: saved.vin ?? '', expression: 'md5(random()::text)' },
+    { own: idIn(taking, 'contract_id'), expression: ':savedId' },
     { own: idIn(taking, 'id'), expression: '(md5(random()::text)::uuid)' },
     { own: idIn(taking, 'order_id'), expression: `(md5(:value::text)::uuid)` },
     { own: consents.replace(/^{"?([^"}]*).*/, '$1'), expression: 'gen_random_uuid()' },
@@ -86,27 +84,24 @@ function replacements(issue: readonly Statement[]): Replacement[] {
 
 /** Returns the values of an inserted contract by column. */
 function savedColumns(issue: readonly Statement[]): Readonly<Record<string, string | null>> {
-  const { text = '', values = [] } = issue.find((one) => one.text.includes('insert into contracts')) ?? {};
-  const [, names = '', row = ''] = /insert into contracts \(([^)]*)\) select (.*?) from /s.exec(text) ?? [];
-  const given = row.split(/,\s*/);
-  const columns = names.split(/,\s*/).map((name, at) => {
-    const index = /^\$(\d+)$/.exec(given[at] ?? '')?.[1];
-    return [name, index === undefined ? null : (values[Number(index) - 1] ?? null)] as const;
-  });
-  return Object.fromEntries(columns);
+  const [rows] = issue.find(({ text }) => text.includes('insert into contracts'))?.values ?? [];
+  const [row] = JSON.parse(rows ?? '[]') as {
+    policy_number: string;
+    contract: Record<string, string | null>;
+  }[];
+  return row ? { ...row.contract, policy_number: row.policy_number } : {};
 }
 
 function expressionOf(name: string, value: string, replaced: readonly Replacement[]): string {
-  const isCash = value.includes('"activation"');
   const whole = replaced.find(({ own }) => own === value);
   if (whole) return whole.expression;
   return replaced
-    .filter(({ own, isOnlyWhole }) => !(isOnlyWhole && !isCash) && own.length >= 10 && value.includes(own))
+    .filter(({ own }) => own.length >= 10 && value.includes(own))
     .reduce((inner, { own, expression }) => `replace(${inner}, '${own}', ${expression}::text)`, `:${name}`);
 }
 
 /** What an issue sends, whatever jobs and others send meanwhile. */
-const ofAnIssue = /nextval|vehicles_in_force|insert into contracts|asked\.number|take_cash/;
+const ofAnIssue = /nextval|search_vehicles|insert into contracts|asked\.number|take_first_payments/;
 
 /** The statements of every issue in the log; one was sold after another. */
 function issues(dataDirectory: string): Statement[][] {
@@ -116,13 +111,13 @@ function issues(dataDirectory: string): Statement[][] {
     const text = message.replace(/^(execute [^:]*|statement): /, '');
     if (!ofAnIssue.test(text)) continue;
     const values = valuesOf(detail);
-    if (detail.includes(`'osago_policy_number'`)) issue = [];
+    if (detail.includes('osago_policy_number')) issue = [];
     const number = issue && savedColumns(issue).policy_number;
     // Reports read the contracts of issues before.
     if (text.includes('asked.number') && !(number && values[0]?.includes(number))) continue;
     if (issue?.some((one) => one.text === text)) continue;
     issue?.push({ text, values });
-    if (!issue || !text.includes('take_cash')) continue;
+    if (!issue || !text.includes('take_first_payments')) continue;
     found.push(issue);
     issue = undefined;
   }

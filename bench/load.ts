@@ -18,7 +18,8 @@ export interface Shot {
   readonly body: string;
 }
 
-export const connections = 16;
+/** Connections of the load, 16 unless `CONNECTIONS` says otherwise. */
+export const connections = Number(process.env.CONNECTIONS ?? 16);
 
 /** Sends `amount` requests, the shots in turn, over 16 connections where nothing else is said; throws where any answer is not 200. */
 export function load(

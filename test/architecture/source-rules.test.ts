@@ -39,11 +39,13 @@ const boundariesRules: Rule[] = [
     broken: { 'src/payments/pay.ts': "await store.setStatus(tx, { toStatus: 'COMPLETE' });" },
   },
   {
-    name: 'a contract comes into force in activate.ts and take-cash.ts only',
+    name: 'a contract comes into force in activate.ts, take-cash.ts and settle-together.ts only',
     wayOut:
       'call activate() of src/contracts/life/activate.ts: what follows from an activation is enqueued there',
     find: (file) =>
-      /^src\/(?:contracts\/life\/(?:activate|activation\/.*)|payments\/links\/cash\/.*)\.ts$/.test(file.path)
+      /^src\/(?:contracts\/life\/(?:activate|activation\/.*)|payments\/(?:links\/take-cash|acquiring\/settle-together))\.ts$/.test(
+        file.path,
+      )
         ? []
         : matches(
             file,

@@ -91,19 +91,20 @@ const waitInBatches = `
   create trigger wait_here after insert on contract_history for each statement execute function wait_here()`;
 
 const inBatch = `from pg_stat_activity
-  where datname = current_database() and wait_event = 'PgSleep' and query ~ 'jsonb_to_recordset|take_cash_together'`;
+  where datname = current_database() and wait_event = 'PgSleep' and query ~ 'insert into contracts|take_first_payments|begin_captures'`;
 
 /** Kills a process inside a batch, which then commits or not, and starts another process. */
 async function killedInBatch(
   victim: ServingProcess,
   isCommitted: boolean,
   send: (url: string) => Promise<unknown>,
+  isReady: () => Promise<boolean> = async () => true,
 ): Promise<ServingProcess> {
   await database.pool.query('insert into hold values (true)');
   const sent = send(victim.url).catch(() => 'not answered');
-  await until(async () => (await rowOf(`select 1 ${inBatch}`)) !== undefined);
+  await until(async () => (await rowOf(`select 1 ${inBatch}`)) !== undefined && (await isReady()));
   await victim.end('SIGKILL');
-  assert.equal(await sent, 'not answered');
+  await sent;
   const waiting = `from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
   if (!isCommitted) await database.pool.query(`select pg_terminate_backend(pid) ${waiting}`);
   await database.pool.query('delete from hold');
@@ -167,6 +168,79 @@ test('saves and payments whose process is killed inside a batch are neither lost
     assert.deepEqual(
       rows.map(({ times }) => times),
       Array(12).fill(3),
+    );
+  }
+});
+
+test('activations by link whose process is killed inside a batch are neither lost nor doubled', async () => {
+  for (const one of running) await one.end('SIGKILL');
+  token ||= await partnerToken(database.pool);
+  if ((await rowOf(`select to_regclass('hold') as hold`))?.hold === null)
+    await database.pool.query(waitInBatches);
+  let server = await started();
+  for (const isCommitted of [true, false]) {
+    const saved = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        callAt(
+          { url: server.url, token },
+          'POST',
+          policies,
+          osagoBody({ today: moscowDate(new Date()), set: { 'insuredObject.osago.vehicle.vin': nextVin() } }),
+        ),
+      ),
+    );
+    const numbers = saved.map(({ body }) => body.policyNumber);
+    const links = await Promise.all(
+      saved.map(({ body: { policyNumber, premium } }) =>
+        callAt({ url: server.url, token }, 'PUT', `${policies}/${policyNumber}/installments/1`, {
+          amount: premium ?? 0,
+          paymentType: 'CARD',
+          successUrl: 'https://partner.example/paid',
+          failUrl: 'https://partner.example/failed',
+        }),
+      ),
+    );
+    for (const { status, text } of links) assert.equal(status, 200, text);
+    const orders = links.map(({ body }) => String(body.orderId));
+    const inState = async (state: string) =>
+      (
+        await database.pool.query('select from payment_attempts where order_id = any($1) and state = $2', [
+          orders,
+          state,
+        ])
+      ).rowCount;
+    // The bank holds the money without a notification, so that all clients return at the same time.
+    await database.pool.query(
+      `update sandbox_bank_payments b set status = 'waiting_for_capture', hold_until = now() + interval '7 days', card = 'paid', card_digits = '1111'
+         from payment_attempts a where b.payment_id::text = a.acquirer_payment_id and a.order_id = any($1)`,
+      [orders],
+    );
+    const returnAll = (url: string) =>
+      Promise.all(orders.map((id) => fetch(`${url}/pay/${id}/return`, { redirect: 'manual' })));
+    server = await killedInBatch(server, isCommitted, returnAll, async () => {
+      const captured = await rowOf(
+        `select count(*)::int as count from sandbox_bank_payments b join payment_attempts a on b.payment_id::text = a.acquirer_payment_id
+          where a.state = 'CAPTURING' and b.status = 'succeeded'`,
+      );
+      return captured?.count === 12;
+    });
+    const survived = await inState('PAID');
+    assert.ok(isCommitted ? survived > 1 : survived < 12, `${survived} activations`);
+    await returnAll(server.url);
+    await until(async () => (await inState('PAID')) === 12);
+    const { rows } = await database.pool.query<{ counts: number[] }>(
+      `select array[(select count(*) from payments p where p.contract_id = c.contract_id and p.status = 'PAID'),
+                    (select count(*) from contract_history h where h.contract_id = c.contract_id and h.action = 'pay'),
+                    (select count(*) from acquirer_money m join payments p using (order_id)
+                      where p.contract_id = c.contract_id and m.activated_kopecks = p.amount_kopecks),
+                    (select count(*) from money_movements k join acquirer_money m using (money_id) join payments p using (order_id)
+                      where p.contract_id = c.contract_id)]::int[] as counts
+         from contracts c where c.policy_number = any($1) and c.status = 'COMPLETE'`,
+      [numbers],
+    );
+    assert.deepEqual(
+      rows.map(({ counts }) => counts.join(' ')),
+      Array(12).fill('1 1 1 2'),
     );
   }
 });

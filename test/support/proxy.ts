@@ -12,8 +12,8 @@ export interface DatabaseProxy {
   recover(count: number, served?: number): void;
   restore(): void;
   /**
-   * Closes the next connection on which PostgreSQL confirms a commit or an insert, without forwarding the confirmation;
-   * then resolves.
+   * Closes the next connection on which PostgreSQL confirms a commit or answers a save of contracts, without forwarding the
+   * answer; then resolves.
    */
   loseCommit(): Promise<void>;
   close(): Promise<void>;
@@ -30,8 +30,8 @@ function lengthOf(bytes: number): Buffer {
   return length;
 }
 
-/** CommandComplete tags that confirm a commit; a statement outside a transaction commits by itself. */
-const committed = ['COMMIT\0', 'INSERT 0 1\0'].map((tag) => Buffer.from(tag));
+/** CommandComplete tag of a commit, and the column of the statement that saves contracts and commits by itself. */
+const committed = ['COMMIT\0', 'savedId\0'].map((tag) => Buffer.from(tag));
 
 export async function proxyTo(connectionString: string): Promise<DatabaseProxy> {
   const target = new URL(connectionString);

@@ -13,10 +13,10 @@ import { type Decision, decidePayment, type LockedPayment } from './decide.ts';
 import { lockPayments } from './locked-payments.ts';
 import { receiveMoney } from './receive-money.ts';
 import { recordMoney } from './record.ts';
+import { captureCheckMs, settleTogether } from './settle-together.ts';
 
 /** Maximum number of steps; each step needs a new answer of the acquirer. Three are normal: hold, capture, activation. */
 const stepsMax = 4;
-const captureCheckMs = 30_000;
 
 export interface Settlement {
   /** True if nothing remains to be done now; false if another payment of the contracts is still being captured. */
@@ -35,7 +35,9 @@ export async function settlePayment(
   let payment = await deps.acquirer.findPayment(acquirerPaymentId, context);
   for (let step = 0; step < stepsMax && payment; step += 1) {
     const known: AcquirerPayment = payment;
-    const decision = await inTransaction(deps.pool, (tx) => apply(tx, deps, known, requestId));
+    const decision =
+      (await settleTogether(deps, known, requestId)) ??
+      (await inTransaction(deps.pool, (tx) => apply(tx, deps, known, requestId)));
     if (decision.kind === 'capture') payment = await capture(deps, acquirerPaymentId, requestId);
     else if (decision.kind === 'cancel') {
       payment = await deps.acquirer.cancel(acquirerPaymentId, keyOf('cancel', acquirerPaymentId), context);

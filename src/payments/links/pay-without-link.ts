@@ -13,9 +13,9 @@ import { type PaidAnswer, paidAnswer } from '../record/answer-schemas.ts';
 import { requireNoCapture } from '../record/no-capture.ts';
 import { noLink, type Payment } from '../record/payment.ts';
 import * as store from '../record/store/payment.ts';
-import { type CashDependencies, takeCash } from './cash/take-cash.ts';
 import type { DueContract } from './joint.ts';
 import type { InstallmentPaymentRequest } from './request.ts';
+import { type CashDependencies, takeCash } from './take-cash.ts';
 
 export interface PaymentWithoutLink extends Pick<InstallmentPaymentRequest, 'paymentType'> {
   readonly warnings: readonly Warning[];

@@ -1,6 +1,7 @@
 import type { Contract } from '#contracts/record/contract.ts';
 import { noteOfContracts } from '#contracts/record/note-event.ts';
 import { contractsWithIds } from '#contracts/record/store/find-contracts.ts';
+import { runRow } from '#platform/db/batches.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { EventType } from '#platform/events/event-types.ts';
 import type { Payment } from './payment.ts';
@@ -15,7 +16,7 @@ export function isOrderId(text: string): boolean {
 /** Finds the payments of a link, first the link's own payment. Returns an empty list if no link has this id. */
 export async function findPaymentsOfLink(db: Queryable, orderId: string): Promise<readonly Payment[]> {
   if (!isOrderId(orderId)) return [];
-  const payments = await store.findPaymentsOfOrder(db, orderId);
+  const payments = await runRow(db, store.paymentsOfOrders, orderId);
   // A joint link has only the order id of its first payment: the client pays both payments under that id.
   return payments[0]?.jointOrderId === null ? payments : [];
 }

@@ -1,19 +1,18 @@
 import pg from 'pg';
-import { outsideOfSpans, recordedSpan, type Span, within } from '../spans/spans.ts';
+import { gathering, recordedSpan, type Span, within } from '../spans/spans.ts';
 import type { Pool, Queryable } from './pool.ts';
 import { asStatement } from './server/statement-spans.ts';
 import { onConnection } from './transaction.ts';
 import { isConnectionLost } from './unavailable.ts';
 
-/** A statement that can run for one row or for several rows together. */
+/** A statement for one row or several rows, with one text for any number of rows. */
 export interface BatchedStatement<Row, Result> {
-  one(db: Queryable, row: Row): Promise<Result>;
-  /** True if `several` costs less than `one` for one row too; `one` then only repeats rows of a failed batch. */
-  readonly prefersSeveral?: true;
-  /** Statement for several rows, with one text for any number of rows. It writes all rows or fails. */
-  several(rows: readonly Row[]): readonly [text: string, values: readonly unknown[]];
+  /** Returns the statement and its values. It writes all rows or fails. */
+  statement(rows: readonly Row[]): readonly [text: string, values: readonly unknown[]];
   /** Reads the results in the order of `rows`. */
   results(answer: readonly Record<string, unknown>[], rows: readonly Row[]): readonly Result[];
+  /** Returns the result of a single row that PostgreSQL refused with `error`; undefined if the error is to be thrown. */
+  refusal?(error: pg.DatabaseError): Result | undefined;
 }
 
 export interface BatchMember<Row> {
@@ -50,7 +49,11 @@ export class Batches<Row, Result> {
   readonly #statement: BatchedStatement<Row, Result>;
   readonly #waiting: Waiting<Row, Result>[] = [];
   #running = 0;
-  #isScheduled = false;
+  /** Requests that the event loop has received already join the first statement. */
+  readonly #arrive = gathering<Waiting<Row, Result>>(rowsMax, (arrived) => {
+    this.#waiting.push(...arrived);
+    this.#start();
+  });
 
   constructor(pool: Pool, statement: BatchedStatement<Row, Result>) {
     this.#pool = pool;
@@ -60,16 +63,11 @@ export class Batches<Row, Result> {
   /** Returns after the commit what the row would get alone. */
   run(member: BatchMember<Row>): Promise<Answered<Result>> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...member, span: recordedSpan(), resolve, reject });
-      if (this.#isScheduled) return;
-      this.#isScheduled = true;
-      // Requests that the event loop has received already join the first statement.
-      outsideOfSpans(() => setImmediate(() => this.#start()));
+      this.#arrive({ ...member, span: recordedSpan(), resolve, reject });
     });
   }
 
   #start(): void {
-    this.#isScheduled = false;
     while (this.#waiting.length > 0 && (this.#running === 0 || this.#waiting.length >= rowsMax)) {
       const members = this.#waiting.splice(0, rowsMax);
       this.#running += 1;
@@ -79,19 +77,8 @@ export class Batches<Row, Result> {
         this.#start();
       });
       const timer = setTimeout(over, stuckMs);
-      const [first, ...others] = members;
-      const isAlone = others.length === 0 && !this.#statement.prefersSeveral;
-      void (first && isAlone ? this.#alone(first) : this.#together(members)).then(over);
+      void this.#together(members).then(over);
     }
-  }
-
-  /** Never rejects: the member gets the error. */
-  async #alone({ row, claim, span, resolve }: Waiting<Row, Result>): Promise<void> {
-    const result = within(span, () =>
-      onConnection(this.#pool, async (db) => ((await claim()) ? this.#statement.one(db, row) : leftOut)),
-    );
-    resolve(result);
-    await Promise.allSettled([result]);
   }
 
   /** Never rejects: the members get the error. */
@@ -103,12 +90,13 @@ export class Batches<Row, Result> {
         if (claimed.length > 0) await this.#runAll(db, claimed);
       });
     } catch (error) {
-      const isRolledBack = error instanceof pg.DatabaseError && !isConnectionLost(error);
+      const isRolledBack =
+        claimed.length > 1 && error instanceof pg.DatabaseError && !isConnectionLost(error);
       for (const member of claimed.length > 0 ? claimed : members) {
         if (!isRolledBack) member.reject(error);
         else {
           member.retract();
-          void this.#alone(member);
+          void this.#together([member]);
         }
       }
     }
@@ -116,15 +104,48 @@ export class Batches<Row, Result> {
 
   async #runAll(db: Queryable, claimed: readonly Waiting<Row, Result>[]): Promise<void> {
     const rows = claimed.map(({ row }) => row);
-    const [text, values] = this.#statement.several(rows);
-    const answer = db.query(text, values);
-    const spanned = claimed.map(({ span }) =>
-      within(span, () => asStatement(text, () => answer, rows.length)),
-    );
-    await Promise.all(spanned);
-    const found = this.#statement.results((await answer).rows, rows);
-    for (const [index, { resolve }] of claimed.entries()) resolve(found[index] as Result);
+    const results = await runRows({ query: inSpans(db, claimed) }, this.#statement, rows);
+    for (const [index, { resolve }] of claimed.entries()) resolve(results[index] as Result);
   }
+}
+
+/** Runs a statement and records it in the span of each request. */
+function inSpans(
+  db: Queryable,
+  requests: readonly { readonly span: Span | undefined }[],
+): Queryable['query'] {
+  return async <Row>(text: string, values?: readonly unknown[]) => {
+    const answer = db.query<Row>(text, values);
+    await Promise.all(
+      requests.map(({ span }) => within(span, () => asStatement(text, () => answer, requests.length))),
+    );
+    return answer;
+  };
+}
+
+/** Runs a statement for rows outside of a batch, such as in the caller's transaction. */
+export async function runRows<Row, Result>(
+  db: Queryable,
+  of: BatchedStatement<Row, Result>,
+  rows: readonly Row[],
+): Promise<readonly Result[]> {
+  try {
+    return of.results((await db.query(...of.statement(rows))).rows, rows);
+  } catch (error) {
+    const refused = rows.length === 1 && error instanceof pg.DatabaseError ? of.refusal?.(error) : undefined;
+    if (refused === undefined) throw error;
+    return [refused];
+  }
+}
+
+/** Runs a statement for one row outside of a batch. */
+export async function runRow<Row, Result>(
+  db: Queryable,
+  of: BatchedStatement<Row, Result>,
+  row: Row,
+): Promise<Result> {
+  const [result] = await runRows(db, of, [row]);
+  return result as Result;
 }
 
 async function claimInto<Row, Result>(

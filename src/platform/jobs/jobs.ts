@@ -1,6 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { runRow, runTogether } from '../db/batches.ts';
 import type { Pool } from '../db/pool.ts';
 import { timeOrderedId } from '../db/timed-ids.ts';
 import { errorCode, unlessAway } from '../db/unavailable.ts';
@@ -74,8 +75,10 @@ export function createJobs({ pool, log, watch, tracer, limits = jobKinds }: Jobs
     start,
     finish,
     stop,
-    async enqueue(tx, job) {
-      await store.enqueue(tx, await rowsOf([job]));
+    async enqueue(db, job) {
+      const [row] = await rowsOf([job]);
+      if (row)
+        await (db === pool ? runTogether(pool, store.enqueuing, row) : runRow(db, store.enqueuing, row));
     },
     rowsOf,
   };

@@ -111,7 +111,7 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
     timeoutMs: 90_000,
     pauseSeconds: 1,
     pauseSecondsMax: 300,
-    concurrency: 8,
+    concurrency: 16,
   },
   'payment-refund': {
     retriesMax: 30,

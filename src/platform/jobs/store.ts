@@ -1,5 +1,6 @@
 import type { Db } from 'pg-boss';
 import type { JsonObject } from '#kernel/json/json.ts';
+import type { BatchedStatement } from '../db/batches.ts';
 import type { Queryable } from '../db/pool.ts';
 import { firstIdAt } from '../db/timed-ids.ts';
 import type { AttemptOutcome, JobRecord, JobRow, QueueDepth } from './job.ts';
@@ -13,9 +14,14 @@ export function executor(db: Queryable): Db {
   };
 }
 
-export async function enqueue(db: Queryable, jobs: readonly JobRow[]): Promise<void> {
-  await db.query('select enqueue_jobs($1)', [JSON.stringify(jobs)]);
-}
+export const enqueuing: BatchedStatement<JobRow, undefined> = {
+  // Sorted by key, so that statements of two processes do not deadlock.
+  statement: (jobs) => [
+    'select enqueue_jobs($1)',
+    [JSON.stringify(jobs.toSorted((a, b) => (a.key < b.key ? -1 : 1)))],
+  ],
+  results: (_, jobs) => jobs.map(() => undefined),
+};
 
 /** SQL that converts pg-boss's states to Bindery's. A waiting job may have failed before. */
 const stateColumn = `

@@ -14,7 +14,6 @@ import * as store from './store.ts';
 
 export {
   type AnswerColumns,
-  answerArguments,
   answerFields,
   answerFieldTypes,
   keepAnswerSql,

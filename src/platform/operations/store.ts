@@ -1,6 +1,5 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { removedInParts } from '../db/in-parts.ts';
-import type { Parameter } from '../db/parameters.ts';
 import type { Queryable } from '../db/pool.ts';
 import { openedAt, sealedAt } from '../db/sealing.ts';
 import type { Answer } from './answer.ts';
@@ -56,11 +55,6 @@ export type AnswerColumns = readonly [
   status: number | null,
   sealed: Buffer | null,
 ];
-
-/** SQL for the arguments of `keep_answer`. */
-export function answerArguments<Input>($: Parameter<Input>, from: (input: Input) => AnswerColumns): string {
-  return ([0, 1, 2, 3, 4] as const).map((place) => $((input) => from(input)[place])).join(', ');
-}
 
 /** SQL for the fields that `answerFields` returns, as columns of `jsonb_to_recordset`. */
 export const answerFieldTypes =

@@ -80,6 +80,35 @@ export function outsideOfSpans<Value>(work: () => Value): Value {
   return current.getStore() === undefined ? work() : current.run(undefined, work);
 }
 
+/**
+ * Returns a function that collects items of several requests while they keep arriving, at most `itemsMax`, and then passes them to
+ * `work` outside of spans.
+ */
+export function gathering<Item>(
+  itemsMax: number,
+  work: (items: readonly Item[]) => void,
+): (item: Item) => void {
+  let items: Item[] = [];
+  let before = 0;
+  // Node reads sockets only between two immediates, so only a second one shows whether more requests have arrived.
+  function readOn(): void {
+    if (items.length > before && items.length < itemsMax) {
+      before = items.length;
+      setImmediate(readOn);
+      return;
+    }
+    const all = items;
+    items = [];
+    work(all);
+  }
+  return (item) => {
+    items.push(item);
+    if (items.length > 1) return;
+    before = 0;
+    outsideOfSpans(() => setImmediate(readOn));
+  };
+}
+
 export function recordedSpan(): Span | undefined {
   const span = current.getStore();
   return span?.isRecorded ? span : undefined;

@@ -42,6 +42,7 @@ import { openedBody, withStoredSpecial } from '#parties/personal-data/special-da
 import { requireLinksUnpaid } from '#payments/acquiring/settle-open.ts';
 import { revokeOpenPayments } from '#payments/links/read.ts';
 import type { AcquiringDependencies } from '#payments/record/dependencies.ts';
+import { runRow } from '#platform/db/batches.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import {
@@ -121,7 +122,7 @@ export async function saveDraft(
   const prepare = (stored: AnswerColumns) =>
     prepareDraft(deps.pool, { ...contract, ...content }, by, application.changes, stored);
   const begin = async (tx: Queryable) => {
-    contractId = await insertContracts.one(tx, await prepare(noAnswer));
+    contractId = await runRow(tx, insertContracts, await prepare(noAnswer));
   };
   const given = { status: 200 as const, body: toContractAnswer(product, draft, now, deps.workingDays) };
   const saved = leavesConsentToUs(rated)

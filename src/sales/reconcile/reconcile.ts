@@ -15,6 +15,8 @@ const listEveryMs = 600_000;
 /** Overlap of two consecutive lists in milliseconds, because the acquirer may list a payment late. */
 const listOverlapMs = 3_600_000;
 const atOnce = 50;
+/** Maximum number of payments that the acquirer is asked about at a time; equals the size of a batch. */
+const settledTogether = 16;
 /** Maximum number of pages of the acquirer's list; a page has a hundred payments. */
 const pagesMax = 1_000;
 
@@ -33,11 +35,15 @@ export async function reconcile(deps: ReconcileDependencies): Promise<void> {
 export async function reconcileNow(deps: ReconcileDependencies): Promise<void> {
   const now = deps.clock.now();
   const requestId = `reconcile-${randomUUID()}`;
-  for (const { attemptId, acquirerPaymentId } of await claimDueAttempts(deps.pool, now, atOnce)) {
-    await attempt(deps, async () => {
-      if (acquirerPaymentId === null) await failPaymentAttempt(deps.pool, attemptId, now);
-      else await settlePayment(deps, acquirerPaymentId, requestId);
-    });
+  const due = await claimDueAttempts(deps.pool, now, atOnce);
+  while (due.length > 0) {
+    const together = due.splice(0, settledTogether).map(({ attemptId, acquirerPaymentId }) =>
+      attempt(deps, async () => {
+        if (acquirerPaymentId === null) await failPaymentAttempt(deps.pool, attemptId, now);
+        else await settlePayment(deps, acquirerPaymentId, requestId);
+      }),
+    );
+    await Promise.all(together);
   }
   for (const orderId of await overdueLinks(deps.pool, now, atOnce)) {
     await attempt(deps, () => closeLink(deps, orderId, requestId));

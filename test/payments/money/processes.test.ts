@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import fc from 'fast-check';
 import { type SecondApp, secondApp } from '../../support/app.ts';
-import { booksOf, type Client, client, openLink, read } from '../../support/link.ts';
+import { booksOf, type Client, client, type Link, openLink, read } from '../../support/link.ts';
 import { until } from '../../support/process.ts';
 import { savedDraft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
+import { nextVin } from '../../support/vin.ts';
+import { proveBooks } from './books.ts';
 
 let service: TestService;
 let other: SecondApp;
@@ -89,4 +92,47 @@ test('a concurrent change and payment leave payments and contract consistent', a
     assert.equal(status === 'COMPLETE', activated === 1, `${status}, ${change.status}`);
     assert.ok([200, 400, 409].includes(change.status), change.text);
   }
+});
+
+test('conflicting payments that arrive together at two processes activate one contract of each vehicle and lose no kopeck', async () => {
+  const sales = fc.array(
+    fc.record({
+      vehicle: fc.integer({ min: 0, max: 2 }),
+      types: fc.subarray(['CARD', 'SBP'], { minLength: 1 }),
+    }),
+    { minLength: 2, maxLength: 6 },
+  );
+  await fc.assert(
+    fc.asyncProperty(sales, async (all) => {
+      const vins = [nextVin(), nextVin(), nextVin()];
+      const links: { readonly link: Link; readonly type: string }[] = [];
+      for (const { vehicle, types } of all) {
+        const draft = await savedDraft(partner, {
+          set: { 'insuredObject.osago.vehicle.vin': vins[vehicle] ?? '' },
+        });
+        for (const type of types) links.push({ type, link: await openLink(partner, draft, type) });
+      }
+      await Promise.all(
+        links.map(({ link, type }) => (type === 'SBP' ? person.sbp(link) : person.card(link))),
+      );
+      await Promise.all(links.map(({ link }) => everybodyAsks(link.path)));
+      await until(async () => {
+        const open = await service.pool.query(
+          `select from payment_attempts where order_id = any($1) and state in ('PENDING', 'CAPTURING')`,
+          [links.map(({ link }) => link.orderId)],
+        );
+        return open.rowCount === 0;
+      });
+      const { rows } = await service.pool.query<{ vin: string; status: string }>(
+        'select vin, status from contracts where vin = any($1)',
+        [vins],
+      );
+      for (const [vehicle, vin] of vins.entries()) {
+        const active = rows.filter((row) => row.vin === vin && row.status === 'COMPLETE').length;
+        assert.equal(active, all.some((sale) => sale.vehicle === vehicle) ? 1 : 0);
+      }
+      await proveBooks(service.pool, { isSettled: false });
+    }),
+    { numRuns: 4, seed: 2026 },
+  );
 });

@@ -90,9 +90,6 @@ export async function consentRows(
   });
 }
 
-export const hasNoConsentsSql = (contract: string) =>
-  `not exists (select from consents where contract_id = ${contract})`;
-
 /** Returns SQL that inserts consents without duplicates. `from` may add conditions or tables to the inserted rows. */
 export function storeConsentsSql<Input>(
   $: Parameter<Input>,

@@ -15,7 +15,7 @@ import {
   recordsIn,
   sealedRecords,
   selectRecords,
-  storeRecordsSql,
+  storeOwnRecordsSql,
   withRecords,
 } from '#platform/db/tables/personal-records.ts';
 import type { Addendum, AddendumStatus, NewAddendum, StoredContent } from '../addendums/addendum.ts';
@@ -79,7 +79,7 @@ const insertion = statement<Insertion>(($) => {
     ...fieldColumns($, content, ['licensePlate', 'vin', 'subject', 'searchKeys', 'startsOn', 'endsOn']),
   });
   return `with records as (
-       ${storeRecordsSql(partner, fingerprints, contents, at)}
+       ${storeOwnRecordsSql(partner, fingerprints, contents, at)}
      ), people as (
        ${morePeople(contract, partner, people)}
      ), addendum as (

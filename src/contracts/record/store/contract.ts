@@ -11,7 +11,7 @@ import {
   recordsIn,
   type StoredRecords,
   sealedRecords,
-  storeRecordsSql,
+  storeOwnRecordsSql,
   withRecords,
 } from '#platform/db/tables/personal-records.ts';
 import type { EventIds, EventType } from '#platform/events/event-types.ts';
@@ -135,7 +135,7 @@ const replacement = statement<
   const [fingerprints, contents] = [$((one) => one.fingerprints), $((one) => one.contents)];
   const [people, at] = [$(({ content }) => content.peopleKeys), $((one) => one.at)];
   return `with records as (
-       ${storeRecordsSql(partner, fingerprints, contents, at)}
+       ${storeOwnRecordsSql(partner, fingerprints, contents, at)}
      ), people as (
        ${replacedPeople(contract, partner, people)}
      ), old_schedule as (

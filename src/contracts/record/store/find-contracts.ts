@@ -1,5 +1,6 @@
 import type { DateText } from '#kernel/time/calendar.ts';
-import type { Queryable } from '#platform/db/pool.ts';
+import { type BatchedStatement, runTogether } from '#platform/db/batches.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { recordsIn, selectRecords, withLines, withRecords } from '#platform/db/tables/personal-records.ts';
 import type { Contract } from '../contract.ts';
 import { type ContractRow, contractFromRow } from '../contract-row.ts';
@@ -134,16 +135,29 @@ function byNumber(
   return [text, values];
 }
 
+const contractsOfIds = `select found.* from unnest($1::bigint[]) as asked (id) cross join lateral (
+    ${contractSelect('$2')} where c.contract_id = asked.id limit 1
+  ) as found order by asked.id`;
+
 export async function contractsWithIds(
   db: Queryable,
   contractIds: readonly bigint[],
   day: DateText | null = null,
 ): Promise<Contract[]> {
-  const text = `select found.* from unnest($1::bigint[]) as asked (id) cross join lateral (
-    ${contractSelect('$2')} where c.contract_id = asked.id limit 1
-  ) as found order by asked.id`;
-  const result = await db.query<ContractRow>(text, [contractIds, day]);
+  const result = await db.query<ContractRow>(contractsOfIds, [contractIds, day]);
   return contractsFrom(db, result.rows);
+}
+
+const contractRows: BatchedStatement<bigint, ContractRow | undefined> = {
+  statement: (ids) => [contractsOfIds, [ids, null]],
+  results: (found, ids) =>
+    ids.map((id) => (found as unknown as ContractRow[]).find(({ contractId }) => contractId === id)),
+};
+
+/** Finds a contract with every agreed change, together with the contracts of other requests. */
+export async function contractWithIdTogether(pool: Pool, contractId: bigint): Promise<Contract | undefined> {
+  const row = await runTogether(pool, contractRows, contractId);
+  return row && (await contractsFrom(pool, [row]))[0];
 }
 
 async function contractsFrom(db: Queryable, rows: readonly ContractRow[]): Promise<Contract[]> {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { reunite } from '#parties/personal-data/personal-data.ts';
-import { type BatchedStatement, runTogether } from '#platform/db/batches.ts';
+import { type BatchedStatement, runRow, runTogether } from '#platform/db/batches.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { type StoredRecords, withRecords } from '#platform/db/tables/personal-records.ts';
 import type { Contract } from '../contract.ts';
@@ -55,29 +55,13 @@ export interface VehicleDays {
   readonly endsAt?: Date | null | undefined;
 }
 
-/** Finds contracts of any partner for a vehicle and days. `isLocked` blocks new contracts until the transaction ends. */
-export async function vehiclesInForce(
-  db: Queryable,
-  { product, numbers, startsOn, endsOn, startsAt, endsAt }: VehicleDays,
-  isLocked: boolean,
-): Promise<readonly VehicleInForce[]> {
-  const result = await db.query<VehicleInForce>(
-    `select contract_id as "contractId", covered_until as "endsOn", covered_to as "endsAt"
-       from vehicles_in_force($1, $2, $3, $4, $5, $6, $7)`,
-    [product, numbers, startsOn, endsOn, isLocked, startsAt ?? null, endsAt ?? null],
-  );
-  return result.rows;
+interface VehicleSearch extends VehicleDays {
+  readonly isLocked: boolean;
 }
 
-const vehiclesOfSeveral: BatchedStatement<VehicleDays, readonly VehicleInForce[]> = {
-  one: (db, asked) => vehiclesInForce(db, asked, false),
-  several: (asked) => [
-    `select a.nr, v.id as "contractId", v.until as "endsOn", v.covered_to as "endsAt"
-       from jsonb_to_recordset($1::jsonb) as a (nr integer, product text, numbers text[], "startsOn" date, "endsOn" date,
-                                                "startsAt" timestamptz, "endsAt" timestamptz)
-      cross join lateral vehicles_in_force(a.product, a.numbers, a."startsOn", a."endsOn", false, a."startsAt", a."endsAt")
-                         with ordinality as v (id, until, covered_to, place)
-      order by a.nr, v.place`,
+const searches: BatchedStatement<VehicleSearch, readonly VehicleInForce[]> = {
+  statement: (asked) => [
+    `select nr, contract_id as "contractId", covered_until as "endsOn", covered_to as "endsAt" from search_vehicles($1)`,
     [JSON.stringify(asked.map((one, nr) => ({ ...one, nr })))],
   ],
   results: (found, asked) =>
@@ -86,9 +70,18 @@ const vehiclesOfSeveral: BatchedStatement<VehicleDays, readonly VehicleInForce[]
     ),
 };
 
+/** Finds contracts of any partner for a vehicle and days. `isLocked` blocks new contracts until the transaction ends. */
+export function vehiclesInForce(
+  db: Queryable,
+  asked: VehicleDays,
+  isLocked: boolean,
+): Promise<readonly VehicleInForce[]> {
+  return runRow(db, searches, { ...asked, isLocked });
+}
+
 /** Finds contracts like `vehiclesInForce` without locks, together with the vehicles of other requests. */
 export function vehiclesInForceTogether(pool: Pool, asked: VehicleDays): Promise<readonly VehicleInForce[]> {
-  return runTogether(pool, vehiclesOfSeveral, asked);
+  return runTogether(pool, searches, { ...asked, isLocked: false });
 }
 
 /** Finds two bodies of each contract: as of the day, and with every agreed change. */

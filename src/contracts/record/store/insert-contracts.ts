@@ -1,21 +1,15 @@
 import { type BatchedStatement, batchLockTimeoutMs } from '#platform/db/batches.ts';
-import { columnName, fieldColumns, listed, statement } from '#platform/db/parameters.ts';
+import { columnName } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import {
-  sealedRecords,
-  storeRecordsSql,
-  storeSeveralRecordsSql,
-} from '#platform/db/tables/personal-records.ts';
+import { sealedRecords, storeRecordsSql } from '#platform/db/tables/personal-records.ts';
 import {
   type AnswerColumns,
-  answerArguments,
   answerFields,
   answerFieldTypes,
   keepAnswerSql,
 } from '#platform/operations/idempotency.ts';
 import type { NewContract } from '../contract.ts';
-import { contentColumns, datesAndLinks, insertedEntry, schedule } from './contract.ts';
-import { storePeopleSql } from './keys.ts';
+import { datesAndLinks } from './contract.ts';
 
 /** A new contract with its answer, ready to be written alone or together with others. */
 export interface Insertion {
@@ -25,37 +19,6 @@ export interface Insertion {
   readonly answerColumns: AnswerColumns;
 }
 
-const insertion = statement<Insertion>(($) => {
-  const at = $(({ contract }) => contract.history.at);
-  const partner = $(({ contract }) => contract.partnerId);
-  const status = $(({ contract }) => contract.status);
-  const contractOf = ({ contract }: Insertion) => contract;
-  const answer = answerArguments($, ({ answerColumns }) => answerColumns);
-  const [names, row] = listed({
-    ...{ contract_id: `next_contract_id(${at})`, partner_id: partner, status, version: '1' },
-    ...{ created_at: at, updated_at: at },
-    ...fieldColumns($, contractOf, ['policyNumber', 'draftId', 'product', 'holderType', 'checkCode']),
-    ...contentColumns($, contractOf),
-  });
-  const fingerprints = $((input) => input.fingerprints);
-  const contents = $((input) => input.contents);
-  const people = $(({ contract }) => contract.peopleKeys);
-  return `with answer as materialized (
-       select keep_answer(${answer}, ${at}) as is_kept
-     ), contract as (
-       insert into contracts (${names}) select ${row} from answer where is_kept returning contract_id
-     ), records as (
-       ${storeRecordsSql(partner, `(select ${fingerprints}::text[] from answer where is_kept)`, contents, at)}
-     ), people as (
-       ${storePeopleSql('contract_id', partner, people, 'from contract')}
-     ), schedule as (
-       insert into installments (contract_id, nr, amount_kopecks, due_on, status)
-       select contract_id, nr, amount, due, 'DUE' from contract, ${schedule($, contractOf)}
-     )
-     ${insertedEntry($, ({ contract }) => contract.history, { at, version: '1', from: 'null', to: status })}
-     returning contract_id as "contractId"`;
-});
-
 /** Columns of new contracts that `insertedFields` returns, without those that have the same value in each contract. */
 const insertedColumns = [
   ...['partner_id', 'status', 'version', 'created_at', 'updated_at', 'premium_kopecks', 'warnings'],
@@ -63,9 +26,9 @@ const insertedColumns = [
   ...['body', 'personal', 'facts', 'calculation', ...datesAndLinks.map(columnName)],
 ];
 
-/** SQL that saves several contracts: the rows of `insertedFields` as a JSON array. */
-const insertionOfSeveral = `with kept as materialized (
-     select r.* from (select set_config('lock_timeout', '${batchLockTimeoutMs}', true) as lock_timeout) as limited
+/** SQL that saves contracts: the rows of `insertedFields` as a JSON array, and the time limit for locks in ms. */
+const insertion = `with kept as materialized (
+     select r.* from (select set_config('lock_timeout', coalesce($2, current_setting('lock_timeout')), true) as lock_timeout) as limited
       cross join jsonb_to_recordset($1::jsonb) as r (nr integer, contract jsonb, at timestamptz, partner_id bigint, policy_number text,
                                                      fingerprints text[], contents text[], people bigint[], installments jsonb,
                                                      actor text, changes jsonb, request_id text, ${answerFieldTypes})
@@ -78,7 +41,7 @@ const insertionOfSeveral = `with kept as materialized (
    ), saved as materialized (
      select c.contract_id, k.* from contract c join kept k using (policy_number)
    ), records as (
-     ${storeSeveralRecordsSql('kept')}
+     ${storeRecordsSql('kept')}
    ), people as (
      insert into contract_people (contract_id, partner_id, keys) select contract_id, partner_id, people from saved
    ), schedule as (
@@ -89,7 +52,7 @@ const insertionOfSeveral = `with kept as materialized (
      insert into contract_history (contract_id, version, at, actor, action, from_status, to_status, changes, request_id)
      select contract_id, 1, at, actor, 'save', null, 'DRAFT', changes, request_id from saved
    )
-   select nr, contract_id as "contractId" from saved`;
+   select nr, contract_id as "savedId" from saved`;
 
 export async function toInsertion(
   db: Queryable,
@@ -102,13 +65,16 @@ export async function toInsertion(
 
 /** Saves contracts and answers in one statement; each result is the id, or null if the idempotency key has an answer. */
 export const insertContracts: BatchedStatement<Insertion, bigint | null> = {
-  async one(db, row) {
-    const { rows } = await db.query<{ contractId: bigint }>(...insertion(row));
-    return rows[0]?.contractId ?? null;
-  },
-  several: (rows) => [insertionOfSeveral, [JSON.stringify(rows.map(insertedFields).sort(byKey))]],
+  // A row alone waits for locks without a limit, because it delays no other row.
+  statement: (rows) => [
+    insertion,
+    [
+      JSON.stringify(rows.map(insertedFields).sort(byKey)),
+      rows.length > 1 ? String(batchLockTimeoutMs) : null,
+    ],
+  ],
   results: (saved, rows) =>
-    rows.map((_, index) => (saved.find(({ nr }) => nr === index)?.contractId as bigint | undefined) ?? null),
+    rows.map((_, index) => (saved.find(({ nr }) => nr === index)?.savedId as bigint | undefined) ?? null),
 };
 
 /** Sorts rows by their idempotency keys, so that statements of two processes lock keys in one order. */

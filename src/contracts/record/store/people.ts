@@ -10,7 +10,7 @@ import {
   type StoredRecords,
   sealedRecords,
   selectRecords,
-  storeRecordsSql,
+  storeOwnRecordsSql,
   withRecords,
 } from '#platform/db/tables/personal-records.ts';
 import { forgetRequests } from '#platform/trace/requests/store.ts';
@@ -175,7 +175,7 @@ export async function replaceRecords(
   replaced: readonly ReplacedRecord[],
   records: ReadonlyMap<string, Json>,
 ): Promise<void> {
-  await tx.query(storeRecordsSql('$1::bigint', '$2', '$3', '$4'), [
+  await tx.query(storeOwnRecordsSql('$1::bigint', '$2', '$3', '$4'), [
     partnerId,
     ...(await sealedRecords(tx, records)),
     at,

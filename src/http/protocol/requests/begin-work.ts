@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimiter } from '#access/rate-limit.ts';
-import { outsideOfSpans, within } from '#platform/spans/spans.ts';
+import { gathering, within } from '#platform/spans/spans.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
@@ -21,25 +21,7 @@ export function takeRateLimit(rateLimiter: RateLimiter, { name, weightOf }: Endp
 /** Maximum number of requests that are read before work on them begins; reading them takes some milliseconds. */
 const togetherMax = 64;
 
-let read: (() => void)[] = [];
-let readBefore = 0;
-
 /** Delays `work` until all requests that have arrived are read; this order saves a sixth of a quote's time. */
-export function workInTurn(work: () => void): void {
-  read.push(work);
-  if (read.length > 1) return;
-  readBefore = 0;
-  outsideOfSpans(() => setImmediate(readOn));
-}
-
-/** Waits for another `setImmediate` while new requests arrive, because Node reads sockets only between two immediates. */
-function readOn(): void {
-  if (read.length > readBefore && read.length < togetherMax) {
-    readBefore = read.length;
-    setImmediate(readOn);
-    return;
-  }
-  const all = read;
-  read = [];
+export const workInTurn = gathering<() => void>(togetherMax, (all) => {
   for (const work of all) setImmediate(work);
-}
+});

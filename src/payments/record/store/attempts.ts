@@ -1,4 +1,5 @@
 import type { AcquirerCancelReason } from '#kernel/ports/ports.ts';
+import { type BatchedStatement, runRow } from '#platform/db/batches.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Attempt, AttemptState, SentAttempt } from '../attempt.ts';
 import type { ReturnReason } from '../money-reasons.ts';
@@ -54,12 +55,18 @@ export async function failPaymentAttempt(db: Queryable, attemptId: string, at: D
   );
 }
 
-export async function attemptOfPayment(db: Queryable, acquirerPaymentId: string): Promise<Attempt | null> {
-  const result = await db.query<Attempt>(
-    `select ${attemptColumns} from payment_attempts a where a.acquirer_payment_id = $1`,
-    [acquirerPaymentId],
-  );
-  return result.rows[0] ?? null;
+/** Attempts by their ids at the acquirer; null for a payment that Bindery did not request. */
+export const attemptsOfPayments: BatchedStatement<string, Attempt | null> = {
+  statement: (ids) => [
+    `select ${attemptColumns} from payment_attempts a where a.acquirer_payment_id = any($1)`,
+    [ids],
+  ],
+  results: (found, ids) =>
+    ids.map((id) => (found as unknown as Attempt[]).find((one) => one.acquirerPaymentId === id) ?? null),
+};
+
+export function attemptOfPayment(db: Queryable, acquirerPaymentId: string): Promise<Attempt | null> {
+  return runRow(db, attemptsOfPayments, acquirerPaymentId);
 }
 
 export async function findAttempts(db: Queryable, orderId: string): Promise<Attempt[]> {

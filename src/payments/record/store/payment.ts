@@ -1,4 +1,5 @@
 import type { Kopecks } from '#kernel/money/money.ts';
+import type { BatchedStatement } from '#platform/db/batches.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { ReturnReason } from '../money-reasons.ts';
 import type { moneyBackStatuses, Payment, PaymentType, ShownPayment } from '../payment.ts';
@@ -57,16 +58,21 @@ export async function findShownPayments(db: Queryable, contractId: bigint): Prom
   return result.rows;
 }
 
-/** Finds the payment with this order id, followed by the other payments of its link. */
-export async function findPaymentsOfOrder(db: Queryable, orderId: string): Promise<Payment[]> {
-  const result = await db.query<Payment>(
+/** Payments with these order ids, each followed by the other payments of its link. */
+export const paymentsOfOrders: BatchedStatement<string, readonly Payment[]> = {
+  statement: (orderIds) => [
     `select ${paymentColumns} from payments
-      where order_id = $1 or joint_order_id = $1
+      where order_id = any($1) or joint_order_id = any($1)
       order by joint_order_id is not null, order_id`,
-    [orderId],
-  );
-  return result.rows;
-}
+    [orderIds],
+  ],
+  results: (found, orderIds) =>
+    orderIds.map((id) =>
+      (found as unknown as Payment[]).filter(
+        ({ orderId, jointOrderId }) => id === orderId || id === jointOrderId,
+      ),
+    ),
+};
 
 export async function partnerOfOrder(db: Queryable, orderId: string): Promise<bigint | null> {
   const result = await db.query<{ partnerId: bigint }>(

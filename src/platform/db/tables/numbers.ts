@@ -1,28 +1,22 @@
-import { type BatchedStatement, runTogether } from '../batches.ts';
+import { type BatchedStatement, runRow, runTogether } from '../batches.ts';
 import type { Pool, Queryable } from '../pool.ts';
 
-/** Returns the next number of a sequence. If the transaction rolls back, its number is never used again. */
-export async function nextNumber(db: Queryable, sequence: string): Promise<bigint> {
-  const result = await db.query<{ value: bigint }>('select nextval(quote_ident($1)::regclass) as value', [
-    sequence,
-  ]);
-  const value = result.rows[0]?.value;
-  if (value === undefined) throw new Error(`the sequence ${sequence} gave no value`);
-  return value;
-}
-
-const numbersOfSeveral: BatchedStatement<string, bigint> = {
-  one: nextNumber,
-  several: (sequences) => [
+const numbers: BatchedStatement<string, bigint> = {
+  statement: (sequences) => [
     'select nextval(quote_ident(s.name)::regclass) as value from unnest($1::text[]) with ordinality as s (name, nr) order by nr',
     [sequences],
   ],
-  results: (numbers) => numbers.map(({ value }) => value as bigint),
+  results: (answer) => answer.map(({ value }) => value as bigint),
 };
+
+/** Returns the next number of a sequence. If the transaction rolls back, its number is never used again. */
+export function nextNumber(db: Queryable, sequence: string): Promise<bigint> {
+  return runRow(db, numbers, sequence);
+}
 
 /** Returns the next number of a sequence, taken together with the numbers of other requests. */
 export function nextNumberTogether(pool: Pool, sequence: string): Promise<bigint> {
-  return runTogether(pool, numbersOfSeveral, sequence);
+  return runTogether(pool, numbers, sequence);
 }
 
 /** Creates the missing sequences, each from 1 to the largest number with `digits` digits. */

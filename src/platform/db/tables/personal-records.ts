@@ -126,20 +126,10 @@ function lineIn(records: Readonly<Record<string, Json>>): string | null {
 }
 
 /**
- * SQL that stores each record once. An existing record is only marked as used, at most every second day. `at` needs a cast
- * wherever it occurs, because PostgreSQL would apply the first cast everywhere.
+ * SQL that stores the records of `rows`: partner_id, fingerprints, contents, at. An existing record is only marked as used, at most
+ * every second day.
  */
-export const storeRecordsSql = (partner: string, fingerprints: string, contents: string, at: string) => `
-  insert into personal_records (partner_id, fingerprint, sealed, used_on)
-  select ${partner}, decode(f, 'hex'), decode(c, 'base64'), ${at}::timestamptz::date
-    from unnest(${fingerprints}::text[], ${contents}::text[]) as r (f, c)
-   where coalesce((select k.used_on from personal_records k
-                    where k.partner_id = ${partner} and k.fingerprint = decode(f, 'hex')), '-infinity') < ${at}::timestamptz::date - 1
-   order by f
-  on conflict (partner_id, fingerprint) do update set used_on = excluded.used_on`;
-
-/** SQL like `storeRecordsSql` for rows of several partners, which may contain a person several times. */
-export const storeSeveralRecordsSql = (rows: string) => `
+export const storeRecordsSql = (rows: string) => `
   insert into personal_records (partner_id, fingerprint, sealed, used_on)
   select distinct on (s.partner_id, f) s.partner_id, decode(f, 'hex'), decode(c, 'base64'), s.at::date
     from ${rows} s cross join unnest(s.fingerprints, s.contents) as r (f, c)
@@ -147,3 +137,11 @@ export const storeSeveralRecordsSql = (rows: string) => `
                     where k.partner_id = s.partner_id and k.fingerprint = decode(f, 'hex')), '-infinity') < s.at::date - 1
    order by s.partner_id, f, s.at desc
   on conflict (partner_id, fingerprint) do update set used_on = excluded.used_on`;
+
+/**
+ * SQL that stores the records of one contract. `at` is cast wherever it occurs, because PostgreSQL would apply the first cast
+ * everywhere.
+ */
+export const storeOwnRecordsSql = (partner: string, fingerprints: string, contents: string, at: string) =>
+  storeRecordsSql(`(select ${partner}::bigint as partner_id, ${fingerprints}::text[] as fingerprints,
+                           ${contents}::text[] as contents, ${at}::timestamptz as at)`);

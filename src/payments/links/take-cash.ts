@@ -8,6 +8,7 @@ import { paidCover } from '#contracts/record/cover/cover-hours.ts';
 import { type Actor, changedMeanwhile } from '#contracts/record/status/transition.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { markCommit } from '#platform/db/after-commit.ts';
+import { batchLockTimeoutMs, runRow } from '#platform/db/batches.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Answer } from '#platform/operations/answer.ts';
 import {
@@ -17,16 +18,13 @@ import {
   changeOnceByStatement,
   noAnswer,
 } from '#platform/operations/idempotency.ts';
-import { sealReceiptFacts, type Taker } from '../../accounting/receipts/issue-receipt.ts';
-import type { PaidAnswer } from '../../record/answer-schemas.ts';
-import type { AcquiringDependencies } from '../../record/dependencies.ts';
-import { requireNoCapture } from '../../record/no-capture.ts';
-import type { Payment } from '../../record/payment.ts';
-import { revokeOpen } from '../../record/store/payment.ts';
-import * as store from './store.ts';
-
-/** Maximum time in ms to wait for locks. It is short, because the request cannot become an operation during the wait. */
-const lockTimeoutMs = 20;
+import { sealReceiptFacts, type Taker } from '../accounting/receipts/issue-receipt.ts';
+import type { PaidAnswer } from '../record/answer-schemas.ts';
+import type { AcquiringDependencies } from '../record/dependencies.ts';
+import { requireNoCapture } from '../record/no-capture.ts';
+import type { Payment } from '../record/payment.ts';
+import * as store from '../record/store/first-payments.ts';
+import { revokeOpen } from '../record/store/payment.ts';
 
 interface Cash {
   readonly contract: Contract;
@@ -53,14 +51,11 @@ export async function takeCash(
   if (alone) {
     try {
       return await changeOnceByStatement(deps.pool, completion, by.at, answer, {
-        statement: store.takings,
+        statement: store.firstPayments,
         prepare: (answerColumns) => takingAlone(deps, cash, alone, answerColumns),
         async inTransaction(tx) {
-          requireTaken(
-            await store.takings.one(tx, await takingAlone(deps, cash, alone, noAnswer)),
-            contract,
-            tx,
-          );
+          const row = await takingAlone(deps, cash, alone, noAnswer);
+          requireTaken(await runRow(tx, store.firstPayments, row), contract, tx);
         },
         isDone: (taken) => requireTaken(taken, contract, deps.pool),
       });
@@ -76,9 +71,9 @@ export async function takeCash(
   return changeOnce(deps.pool, completion, by.at, answer, async (tx) => {
     const consents = await consentRows(tx, contract.contractId, [], by.at);
     const take = async (_tx: Queryable, _contract: Contract, activation: Activation) => {
-      const taken = await store.takings.one(tx, {
+      const taken = await runRow(tx, store.firstPayments, {
         activation,
-        cash: await rowOf(tx, deps, cash),
+        paid: { cash: await rowOf(tx, deps, cash) },
         consents,
         answerColumns: noAnswer,
         lockTimeoutMs: null,
@@ -101,23 +96,25 @@ async function takingAlone(
   cash: Cash,
   alone: Activation,
   answerColumns: AnswerColumns,
-): Promise<store.Taking> {
+): Promise<store.FirstPayment> {
   const { contract, by } = cash;
   return {
     activation: alone,
-    cash: await rowOf(deps.pool, deps, cash),
+    paid: { cash: await rowOf(deps.pool, deps, cash) },
     consents: await consentRows(deps.pool, contract.contractId, cash.consents ?? [], by.at),
     answerColumns,
-    lockTimeoutMs,
+    // Short, because the request cannot become an operation during the wait.
+    lockTimeoutMs: batchLockTimeoutMs,
   };
 }
 
 /** Returns false if the idempotency key already has an answer. */
-function requireTaken(taken: boolean | store.NotTaken, { draftId }: Contract, db: Queryable): boolean {
+function requireTaken(taken: true | store.NotTaken, { draftId }: Contract, db: Queryable): boolean {
+  if (taken === 'ANSWERED') return false;
   if (taken === 'CHANGED') throw changedMeanwhile(draftId);
-  if (typeof taken === 'string') throw new NotAlone();
-  if (taken) markCommit(db);
-  return taken;
+  if (taken !== true) throw new NotAlone();
+  markCommit(db);
+  return true;
 }
 
 async function rowOf(
