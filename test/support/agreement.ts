@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {
   type Agreement,
-  listAgreements,
   type OpenedAgreement,
   openAgreement,
+  readAgreements,
 } from '#contracts/rating/agreements/manage.ts';
 import type { Changes } from './change.ts';
 import type { TestPartner, TestService } from './service.ts';
@@ -35,7 +35,7 @@ export const declaredUnder = (number: string, set: Changes = {}): { readonly set
 });
 
 export async function agreementState({ pool }: TestService, number: string): Promise<Agreement> {
-  const [one] = await listAgreements(pool, { number });
+  const [one] = (await readAgreements(pool, { number }, { limit: 1 })).rows;
   assert.ok(one);
   return one;
 }

@@ -1,5 +1,5 @@
 import { addDays, type DateText, moscowDate } from '#kernel/time/calendar.ts';
-import type { Pool, Queryable } from '#platform/db/pool.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { dropChanged } from '../rating/agreements/declare.ts';
 import type { Addendum } from '../record/addendums/addendum.ts';
 import type { Contract } from '../record/contract.ts';
@@ -11,12 +11,7 @@ import * as store from '../record/store/addendum.ts';
 /** Number of days to wait for late bank statements, because a payment counts from the day on which the bank received it. */
 const statementDays = 5;
 
-const listedMax = 1_000;
-
-/** Lists addendums with an unpaid surcharge, without personal data. The earliest effective day is first. */
-export function listAwaited(pool: Pool): Promise<readonly store.AwaitedAddendum[]> {
-  return store.awaitedAddendums(pool, listedMax);
-}
+export { type AwaitedAddendum, awaitedAddendumsQuery, countAwaitedAddendums } from './store.ts';
 
 /** Finds the numbers of addendums whose surcharge is overdue, the longest overdue first. */
 export function overdueAddendums(db: Queryable, today: DateText, limit: number) {

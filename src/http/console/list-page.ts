@@ -1,16 +1,31 @@
 import { type ComponentChildren, h } from 'preact';
+import type { ListAsk, ListPage } from '#platform/db/lists/list-query.ts';
 import type { Columns, RowOf } from '#staff/use-case/columns.ts';
+import type { StaffContext } from '#staff/use-case/context.ts';
 import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
 import type { Listing, UseCase } from '#staff/use-case/use-case.ts';
-import { type ExportColumn, exported } from './export-rows.ts';
+import { exported } from './export-rows.ts';
+import {
+  chosenColumns,
+  type ListColumn,
+  listColumns,
+  readAsk,
+  type Words,
+  withProducts,
+} from './lists/list-column.ts';
+import { changeQuery, columnChoice, filterForm, listFooter, windowNote } from './lists/list-parts.ts';
+import { wholePage } from './lists/whole-page.ts';
 import type { Answer, ConsolePage, Visit } from './page.ts';
+import { chip } from './parts/chip.ts';
 import { controls, typedIn } from './parts/form.ts';
 import { wordsOfPage, wordsOn } from './parts/page-words.ts';
 import { type Heading, table } from './parts/table.ts';
 import { actions, link, notice, shownText } from './parts/values.ts';
 
-const rowsOnPage = 50;
+const usualRows = 50;
+/** Number of rows that a file reads at once. */
+const fileRows = 1_000;
 
 interface ListOptions<Set extends Fields, Shown extends Columns, Row extends RowOf<Shown>>
   extends Pick<ConsolePage, 'path'> {
@@ -18,62 +33,127 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
   titleOf?(input: InputOf<Set>): string;
   /** Renderers of single columns. Other columns are rendered by the kind of their values. */
   readonly cells?: { readonly [Name in keyof Shown]?: (row: Row) => ComponentChildren };
-  /** Paging: a page shows `rows` rows, an exported file all rows; `to` returns the query parameters of the next page. */
-  readonly older?: {
-    readonly rows: number;
-    to(last: Row): Readonly<Record<string, string>>;
-    /** Text of the link to the next page. The default text suits lists that begin with the newest rows. */
-    readonly text?: string;
-  };
+  /** Russian names of codes, by column. They are shown, searched and written to files. */
+  readonly words?: { readonly [Name in keyof Shown]?: Words };
+  /** Columns with a status, shown as chips. */
+  readonly chips?: readonly (keyof Shown & string)[];
+  /** Columns of money that the last row of the table adds up. */
+  readonly totals?: readonly (keyof Shown & string)[];
+  /** Links to what can be done with a row, in a column of their own. */
+  actions?(row: Row, visit: Visit): readonly ComponentChildren[];
+  /** Number of rows on a page. */
+  readonly rows?: number;
   readonly links?: readonly (readonly [useCase: Pick<UseCase, 'permission'>, href: string, text: string])[];
   readonly above?: (rows: readonly Row[], visit: Visit) => ComponentChildren | Promise<ComponentChildren>;
 }
 
-/** Declares a page that lists the rows of a use case, with filter form, sorting, paging and export. */
+/** Declares a page that lists the rows of a use case, with filter form, search, sorting, paging and files. */
 export function listPage<const Set extends Fields, const Shown extends Columns, Row extends RowOf<Shown>>(
   options: ListOptions<Set, Shown, Row>,
 ): ConsolePage {
-  const { useCase, path, above, older, links = [] } = options;
+  const { useCase, path, above, links = [], totals = [], rows: limit = usualRows } = options;
   const { none, heading } = wordsOfPage(path);
   const labels = wordsOn(path, 'asked', useCase.input);
-  const columns = shownColumns(options);
+  const allColumns = listColumns<Row>(path, useCase.columns, options.cells ?? {}, options.words ?? {});
+
+  async function read(visit: Visit, input: InputOf<Set>, ask: ListAsk, columns: readonly ListColumn<Row>[]) {
+    const { page } = useCase;
+    if (page) {
+      const { name, title, permission } = useCase;
+      const one = {
+        name,
+        title,
+        permission,
+        input: useCase.input,
+        run: (context: StaffContext) => page(context, input, ask),
+      };
+      const { result } = await visit.run(one, input);
+      return { page: result, all: result.rows };
+    }
+    const { result } = await visit.run(useCase, input);
+    return { page: wholePage(columns, result, totals, ask), all: result };
+  }
 
   async function show(visit: Visit): Promise<Answer> {
     const { query } = visit;
     const sent = new URLSearchParams([...query, ...Object.entries(visit.params)]);
-    const as = query.get('as');
-    const isFile = as === 'csv' || as === 'xlsx';
-    if (older && !isFile) sent.set('rows', String(older.rows));
-    const read = readInput(useCase.input, typedIn(useCase.input, sent));
-    const faults = 'faults' in read ? read.faults : [];
-    const filter = filterForm(controls(useCase.input, labels, query, faults), query, 'sort');
-    if ('faults' in read)
+    const asked = readInput(useCase.input, typedIn(useCase.input, sent));
+    const faults = 'faults' in asked ? asked.faults : [];
+    const filter = filterForm(controls(useCase.input, labels, query, faults), query, 'sort', 'columns');
+    if ('faults' in asked)
       return {
         kind: 'page',
         status: 400,
         content: [filter, notice('bad', 'Исправьте отбор: список не прочитан.')],
       };
-    const { result } = await visit.run(useCase, read.input);
-    const found = matching(columns, result, query.get('q') ?? '');
-    const rows = sorted(columns, found, query.get('sort') ?? '');
-    if (isFile) return exported(as, fileName(path), columns, rows);
-    const ahead = await above?.(result, visit);
-    const oldest = older && result.length >= older.rows ? result.at(-1) : undefined;
-    const before = oldest && changed(query, { ...older?.to(oldest), page: '' });
-    const more = [before ? link(before, older?.text ?? 'Более ранние') : null, downloads(query)];
+    const columns = withProducts(allColumns, visit);
+    const shown = chosenColumns(columns, query);
+    const as = query.get('as');
+    if (as === 'csv' || as === 'xlsx')
+      return exported(
+        as,
+        fileName(path),
+        shown,
+        await allRows(
+          (ask) => read(visit, asked.input, ask, columns),
+          readAsk(columns, query, fileRows, useCase.sortable),
+        ),
+      );
+    const { page, all } = await read(
+      visit,
+      asked.input,
+      readAsk(columns, query, limit, useCase.sortable),
+      columns,
+    );
     const allowed = links.filter(([{ permission }]) => visit.may(permission));
+    const note = windowNote(page, query);
     return {
       kind: 'page',
-      ...(options.titleOf ? { title: options.titleOf(read.input) } : {}),
+      ...(options.titleOf ? { title: options.titleOf(asked.input) } : {}),
       content: [
         allowed.length > 0 ? actions(...allowed.map(([, href, text]) => link(href, text))) : null,
-        ahead,
+        await above?.(all, visit),
         filter,
-        rows.length === 0
-          ? h('p', null, none)
-          : pagedTable(heading.title, headingsFor(columns, visit), rows, query, more),
+        note === undefined ? null : h('p', { role: 'note' }, note),
+        page.rows.length === 0
+          ? h('p', { class: 'empty' }, emptyText(page, none))
+          : table(heading.title, headingsFor(shown, page, visit), page.rows),
+        page.rows.length === 0 && !page.next && page.before === 0 ? null : listFooter(page, query, true),
+        columns.length > 4 ? columnChoice(columns, shown, query) : null,
       ],
     };
+  }
+
+  function headingsFor(
+    columns: readonly ListColumn<Row>[],
+    { counted }: ListPage<Row>,
+    visit: Visit,
+  ): readonly Heading<Row>[] {
+    const { actions: actionsFor, chips = [] } = options;
+    const headings = columns.map((column): Heading<Row> => {
+      const { name, title, kind, cell, value, text } = column;
+      const sum = counted.isCut ? undefined : counted.sums[name];
+      return {
+        ...{ title, kind, sorting: sortingOf(column, visit.query) },
+        total: sum === undefined ? undefined : shownText(kind, kind === 'money' ? BigInt(sum) : sum),
+        cell: (row) =>
+          cell?.(row) ?? (chips.includes(name) ? chip(String(value(row)), text(row)) : text(row)),
+      };
+    });
+    if (!actionsFor) return headings;
+    const done: Heading<Row> = {
+      title: 'Действия',
+      kind: 'text',
+      cell: (row) => actions(...actionsFor(row, visit)),
+    };
+    return [...headings, done];
+  }
+
+  function sortingOf({ name }: ListColumn<Row>, query: URLSearchParams): Heading<Row>['sorting'] {
+    if (useCase.sortable && !useCase.sortable.includes(name)) return undefined;
+    const now = { [name]: 'ascending', [`-${name}`]: 'descending' }[query.get('sort') ?? ''];
+    const next = now === 'ascending' ? `-${name}` : name;
+    return { href: changeQuery(query, { sort: next, cursor: '' }), now: (now ?? 'none') as 'ascending' };
   }
 
   return {
@@ -85,137 +165,24 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
   };
 }
 
-/** `cell` renders the value. Without `cell`, the kind of the value decides how it is shown. */
-interface ListColumn<Row> extends ExportColumn<Row> {
-  readonly name: string;
-  cell?(row: Row): ComponentChildren;
+function emptyText({ before, next }: ListPage<unknown>, none: string): string {
+  if (next) return 'В просмотренных строках ничего не найдено.';
+  return before > 0 ? 'Дальше строк нет.' : none;
 }
 
-function shownColumns<Set extends Fields, Shown extends Columns, Row extends RowOf<Shown>>({
-  useCase,
-  path,
-  cells,
-}: ListOptions<Set, Shown, Row>): readonly ListColumn<Row>[] {
-  return Object.entries(wordsOn(path, 'shown', useCase.columns)).map(([name, title]) => {
-    const cell = cells?.[name];
-    const kind = useCase.columns[name]?.kind ?? 'text';
-    return { name, title, kind, value: (row) => row[name as keyof Row], ...(cell && { cell }) };
-  });
-}
-
-function headingsFor<Row>(
-  columns: readonly ListColumn<Row>[],
-  { query, productTitle }: Visit,
-): readonly Heading<Row>[] {
-  return columns.map(({ name, title, kind, value, cell }) => {
-    const now = { [name]: 'ascending', [`-${name}`]: 'descending' }[query.get('sort') ?? ''];
-    const next = now === 'ascending' ? `-${name}` : name;
-    return {
-      title,
-      kind,
-      sorting: { href: changed(query, { sort: next, page: '' }), now: (now ?? 'none') as 'ascending' },
-      cell(row) {
-        const shown = cell?.(row) ?? shownText(kind, value(row));
-        return name === 'product' && typeof shown === 'string' ? productTitle(shown) : shown;
-      },
-    };
-  });
-}
-
-function matching<Row>(
-  columns: readonly ListColumn<Row>[],
-  rows: readonly Row[],
-  wanted: string,
-): readonly Row[] {
-  const word = wanted.trim().toLowerCase();
-  if (word === '') return rows;
-  return rows.filter((row) =>
-    columns.some(({ kind, value }) => shownText(kind, value(row)).toLowerCase().includes(word)),
-  );
-}
-
-function sorted<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[], by: string): readonly Row[] {
-  const column = columns.find(({ name }) => name === by.replace(/^-/, ''));
-  if (!column) return rows;
-  const sign = by.startsWith('-') ? -1 : 1;
-  return rows.toSorted((one, other) => sign * compared(column.value(one), column.value(other)));
-}
-
-function downloads(query: URLSearchParams) {
-  const to = (as: string) => link(changed(query, { as, page: '' }), as.toUpperCase());
-  return h('span', null, 'Скачать: ', to('csv'), ', ', to('xlsx'));
-}
-
-function compared(one: unknown, other: unknown): number {
-  if (one === other) return 0;
-  if (one === null || one === undefined) return 1;
-  if (other === null || other === undefined) return -1;
-  if (typeof one === 'string' && typeof other === 'string') return one.localeCompare(other, 'ru');
-  return (one as number) < (other as number) ? -1 : 1;
-}
-
-/** Renders the filter form. Submitting the form keeps the address parameters named in `kept`. */
-export function filterForm(
-  asked: readonly ComponentChildren[],
-  query: URLSearchParams,
-  ...kept: readonly string[]
-) {
-  return h(
-    'form',
-    { method: 'get', class: 'filter', role: 'search', 'aria-label': 'Отбор строк' },
-    ...asked,
-    h(
-      'label',
-      { for: 'field-q' },
-      'Найти в строках',
-      h('input', { id: 'field-q', type: 'search', name: 'q', value: query.get('q') ?? '', maxLength: 100 }),
-    ),
-    ...kept.map((name) => {
-      const value = query.get(name);
-      return value ? h('input', { type: 'hidden', name, value }) : null;
-    }),
-    h('button', { type: 'submit' }, 'Показать'),
-  );
-}
-
-export function pagedTable<Row>(
-  title: string,
-  headings: readonly Heading<Row>[],
-  rows: readonly Row[],
-  query: URLSearchParams,
-  more: readonly ComponentChildren[] = [],
-) {
-  const last = Math.max(1, Math.ceil(rows.length / rowsOnPage));
-  const number = Math.min(last, Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1));
-  const to = (page: number) => changed(query, { page: String(page) });
-  return [
-    table(title, headings, rows.slice((number - 1) * rowsOnPage, number * rowsOnPage)),
-    h(
-      'footer',
-      { class: 'under' },
-      h('span', null, `Строк: ${rows.length}${last > 1 ? `, страница ${number} из ${last}` : ''}`),
-      last === 1
-        ? null
-        : h(
-            'nav',
-            { 'aria-label': 'Страницы списка' },
-            number > 1 ? link(to(number - 1), '← Назад') : null,
-            ' ',
-            number < last ? link(to(number + 1), 'Дальше →') : null,
-          ),
-      ...more,
-    ),
-  ];
-}
-
-/** Changes query parameters; removes parameters whose new value is empty. */
-function changed(query: URLSearchParams, to: Readonly<Record<string, string>>): string {
-  const next = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(to)) {
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-  }
-  return `?${next}`;
+/** Reads all rows of a filter, page by page. */
+async function allRows<Row>(
+  read: (ask: ListAsk) => Promise<{ readonly page: ListPage<Row> }>,
+  ask: ListAsk,
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  let after: ListAsk['after'];
+  do {
+    const { page } = await read({ ...ask, after });
+    rows.push(...page.rows);
+    after = page.next;
+  } while (after);
+  return rows;
 }
 
 function fileName(path: string): string {

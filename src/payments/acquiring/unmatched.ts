@@ -2,21 +2,12 @@ import type { Actor } from '#contracts/record/status/transition.ts';
 import { message, type Refused } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import type { Clock } from '#kernel/time/clock.ts';
-import { inPages } from '#platform/db/in-parts.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import * as store from '../record/store/money.ts';
 import { requestRefund } from './record.ts';
-
-/** Lists money that belongs to no contract and was not refunded, oldest first, reading it page by page. */
-export function unmatchedMoney(pool: Pool): AsyncGenerator<store.UnmatchedMoney> {
-  return inPages(
-    (after, limit) => store.findUnmatchedMoney(pool, after, limit),
-    ({ moneyId }) => moneyId,
-  );
-}
 
 /** Requests a refund of unmatched money on behalf of staff. Returns the refusal if the money cannot be refunded. */
 export function refundByStaff(

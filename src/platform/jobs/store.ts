@@ -1,6 +1,7 @@
 import type { Db } from 'pg-boss';
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { BatchedStatement } from '../db/batches.ts';
+import { type ListQuery, readListPage } from '../db/lists/list-query.ts';
 import type { Queryable } from '../db/pool.ts';
 import { firstIdAt } from '../db/timed-ids.ts';
 import type { AttemptOutcome, JobRecord, JobRow, QueueDepth } from './job.ts';
@@ -54,11 +55,8 @@ export interface JobFilter {
 }
 
 /** Lists jobs, newest first. Ids begin with the creation time, so PostgreSQL reads only the listed jobs of each kind. */
-export async function listJobs(
-  db: Queryable,
-  { dead = false, kind, about, before, limit }: JobFilter,
-): Promise<JobRecord[]> {
-  const values: unknown[] = [limit];
+export function jobsQuery({ dead = false, kind, about, before }: Omit<JobFilter, 'limit'>): ListQuery {
+  const values: unknown[] = [];
   const placeOf = (value: unknown) => `$${values.push(value)}`;
   const wanted = [
     ...(dead ? [`state = 'failed'`] : []),
@@ -72,20 +70,41 @@ export async function listJobs(
       ? [`exists (select from jsonb_each_text(data -> 'ids') where value = any(${placeOf(about.ids)}))`]
       : []),
   ];
-  // Order by creation time: the id of a job that retries a part of another job contains the time of the change.
-  const order = about ? 'created_on desc, id desc' : 'id desc';
-  const newestOf = (from: string, of: string) =>
-    `(select * from ${from} where ${[of, ...wanted].join(' and ')} order by ${order} limit $1)`;
-  const newest = about
-    ? newestOf(`(${placesOf(about, placeOf)}) as found`, 'true')
-    : (kind === undefined ? Object.keys(jobKinds) : [kind])
-        .map((one) => newestOf('pgboss.job', `name = ${placeOf(one)}`))
-        .join(' union all ');
-  const result = await db.query<JobRecord>(
-    `select ${recordColumns} from (${newest}) as newest order by ${order} limit $1`,
+  const select = (from: string, of: string) =>
+    `select ${recordColumns} from ${from} where ${[of, ...wanted].join(' and ')}`;
+  const kinds = kind === undefined ? Object.keys(jobKinds) : [kind];
+  const newest = { field: 'jobId', isDescending: true };
+  return {
+    rows: about
+      ? select(`(${placesOf(about, placeOf)}) as found`, 'true')
+      : kinds.map((one) => select('pgboss.job', `name = ${placeOf(one)}`)).join(' union all '),
     values,
-  );
-  return result.rows;
+    fields: {
+      ...{
+        jobId: 'uuid',
+        kind: 'text',
+        state: 'text',
+        data: 'jsonb',
+        requestId: 'text',
+        attempts: 'integer',
+      },
+      ...{ createdAt: 'timestamptz', dueAt: 'timestamptz', startedAt: 'timestamptz', endedAt: 'timestamptz' },
+      result: 'jsonb',
+    },
+    // Order by creation time: the id of a job that retries a part of another job contains the time of the change.
+    order: about ? [{ field: 'createdAt', isDescending: true }, newest] : [newest],
+    window: jobsRead,
+  };
+}
+
+/** Number of jobs that a page searches. */
+const jobsRead = 500;
+
+export async function listJobs(
+  db: Queryable,
+  { limit, ...filter }: JobFilter,
+): Promise<readonly JobRecord[]> {
+  return (await readListPage<JobRecord>(db, { ...jobsQuery(filter), window: limit }, { limit })).rows;
 }
 
 const packMs = 1_000;

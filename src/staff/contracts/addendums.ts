@@ -1,12 +1,13 @@
-import { listAwaited } from '#contracts/addendums/awaited.ts';
+import { type AwaitedAddendum, awaitedAddendumsQuery } from '#contracts/addendums/awaited.ts';
 import { ServiceError } from '#kernel/errors/errors.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import type { Json } from '#kernel/json/json.ts';
 import { rublesText } from '#kernel/money/money.ts';
+import { readAll, readListPage } from '#platform/db/lists/list-query.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { addendumByStaff, type MadeByStaff, type StaffAddendum } from '#sales/addendums/by-staff.ts';
 import { cancelAwaited } from '#sales/addendums/drop-addendum.ts';
-import { all, column } from '../use-case/columns.ts';
+import { all, collectRows, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { required, subject } from '../use-case/fields.ts';
 import { file, policyNumberKind, textKind, withHint } from '../use-case/kinds.ts';
@@ -24,12 +25,14 @@ export const addendumWaiting = listing({
   permission: 'contracts.read',
   input: {},
   columns: {
-    ...all(column.text, 'addendumNumber', 'partner'),
+    ...all(column.text, 'addendumNumber', 'policyNumber', 'partner'),
     payBefore: column.day,
     amount: column.money,
   },
   none: 'no addendum awaits its surcharge',
-  run: ({ pool }) => listAwaited(pool),
+  sortable: ['addendumNumber', 'payBefore', 'amount'],
+  page: ({ pool }, _, ask) => readListPage<AwaitedAddendum>(pool, awaitedAddendumsQuery(), ask),
+  run: ({ pool }) => collectRows(readAll<AwaitedAddendum>(pool, awaitedAddendumsQuery()), (row) => row),
 });
 
 export const addendumCancel = change({

@@ -1,6 +1,7 @@
 import { blanksIssuedMax, heldBy, issueBlanks, spoilBlank } from '#contracts/life/blanks/issue-blanks.ts';
 import { blankRanges } from '#contracts/life/blanks/store.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
+import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { all, column } from '../use-case/columns.ts';
 import { optionalField, required, usually } from '../use-case/fields.ts';
@@ -47,9 +48,28 @@ export const blankList = listing({
     blanks: column.number,
   },
   none: 'no blank was issued',
+  sortable: [],
+  async page({ pool }, { partner: login = null, after = '' }, { text, after: place, limit }) {
+    const number = inLatinCapitals(text ?? '');
+    const from = text === undefined ? (place?.at[0] ?? after) : before(number);
+    const found = await blankRanges(pool, login, from, text === undefined ? limit + 1 : 1);
+    const rows = found
+      .filter(({ first, last }) => text === undefined || (first <= number && number <= last))
+      .slice(0, limit)
+      .map((row) => ({ ...row, blanks: Number(row.blanks) }));
+    const shown = place?.shown ?? 0;
+    const counted = { count: shown + rows.length, isCut: found.length > limit, sums: {} };
+    const last = counted.isCut ? rows.at(-1) : undefined;
+    return { rows, counted, before: shown, next: last && { shown: counted.count, counted, at: [last.last] } };
+  },
   run: async ({ pool }, { partner: login = null, after = '', rows: limit }) =>
     (await blankRanges(pool, login, after, limit)).map((row) => ({ ...row, blanks: Number(row.blanks) })),
 });
+
+/** Returns a text that sorts directly before a number of the same length, whatever its last digit. */
+function before(number: string): string {
+  return number.slice(0, -1);
+}
 
 export const blankRelease = change({
   name: 'blank release',

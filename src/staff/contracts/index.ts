@@ -1,10 +1,15 @@
 import { decideApproval, handOn, toMeasured, type Verdict } from '#contracts/life/approval.ts';
-import { listWaiting, type WaitingContract, waitingShownMax } from '#contracts/life/waiting/list-waiting.ts';
+import {
+  listWaiting,
+  listWaitingPage,
+  type WaitingContract,
+  waitingShownMax,
+} from '#contracts/life/waiting/list-waiting.ts';
 import { beyondAuthority, holdersFor } from '#contracts/record/authority/store.ts';
 import { contractForStaff } from '#contracts/record/read.ts';
 import { specialForStaff } from '#contracts/record/special/read-special.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
-import { moscowDate } from '#kernel/time/calendar.ts';
+import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import { personKind } from '../partners/authority.ts';
 import { all, column, data, shownRow } from '../use-case/columns.ts';
 import { optionalField, required, subject } from '../use-case/fields.ts';
@@ -36,6 +41,16 @@ const columns = {
   openQuestions: column.number,
 };
 
+function waitingRow(row: WaitingContract, today: DateText) {
+  return {
+    ...row,
+    drivers: row.drivers,
+    // Approval is possible until the first day of cover ends, because a contract can be paid until then.
+    decideBy: row.startsOn,
+    isLate: today > row.startsOn,
+  };
+}
+
 export const contractWaiting = listing({
   name: 'contract waiting',
   title: `list contracts that await approval, earliest start first, ${waitingShownMax} at most`,
@@ -43,16 +58,14 @@ export const contractWaiting = listing({
   input: {},
   columns,
   none: 'no contract waits for the staff',
+  sortable: ['policyNumber', 'product', 'partner', 'savedAt', 'startsOn', 'premium', 'handedTo'],
+  async page({ pool, clock, assortment }, _, ask) {
+    const page = await listWaitingPage(pool, assortment.products, clock.now(), ask);
+    return { ...page, rows: page.rows.map((row) => waitingRow(row, moscowDate(clock.now()))) };
+  },
   async run({ pool, clock, assortment }) {
-    const today = moscowDate(clock.now());
     const rows = await listWaiting(pool, assortment.products);
-    return rows.map((row) => ({
-      ...row,
-      drivers: row.drivers,
-      // Approval is possible until the first day of cover ends, because a contract can be paid until then.
-      decideBy: row.startsOn,
-      isLate: today > row.startsOn,
-    }));
+    return rows.map((row) => waitingRow(row, moscowDate(clock.now())));
   },
   shown(row) {
     const { proposal, ...shown } = shownRow(columns, row);

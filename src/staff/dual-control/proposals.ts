@@ -1,5 +1,7 @@
+import { type ListAsk, readListPage } from '#platform/db/lists/list-query.ts';
 import type { NotedAct } from '#platform/db/tables/audit-log.ts';
 import { all, column } from '../use-case/columns.ts';
+import type { StaffContext } from '../use-case/context.ts';
 import { flagField, optionalField, required, subject, usually } from '../use-case/fields.ts';
 import { id, lineKind, numberKind, patternKind } from '../use-case/kinds.ts';
 import { change, listing, type Subject, type UseCase, useCase } from '../use-case/use-case.ts';
@@ -7,7 +9,7 @@ import { readContent } from './content.ts';
 import { decidable } from './decidable.ts';
 import { approve, findProposal, type Proposal, reject } from './decide.ts';
 import { shownHash } from './four-eyes.ts';
-import { listProposals } from './store.ts';
+import { proposalsQuery } from './store.ts';
 
 const shownMax = 500;
 const ofProposal = { id: subject(id('proposals list'), 'from the list') };
@@ -25,26 +27,39 @@ const columns = {
 };
 
 /** Lists the proposals that the viewer may decide or has made. */
-export const createProposalList = (useCases: readonly UseCase[]) =>
-  listing({
+export function createProposalList(useCases: readonly UseCase[]) {
+  const input = {
+    decided: flagField('what was decided, the newest first'),
+    after: optionalField(
+      id('proposals list'),
+      'only those that come after this one: the last of a list leads to the next',
+    ),
+    rows: usually(numberKind(1, shownMax), 'how many at most', String(shownMax)),
+  };
+  async function find(
+    { pool, staff: { actor }, mayDo }: StaffContext,
+    {
+      decided: isDecided = false,
+      after = null,
+    }: { readonly decided?: boolean; readonly after?: bigint | null },
+    ask: ListAsk,
+  ) {
+    const filter = { isDecided, useCases: decidable(useCases, { mayDo }), actor, after };
+    const page = await readListPage<Proposal>(pool, proposalsQuery(filter), ask);
+    return { ...page, rows: page.rows.map(rowOf) };
+  }
+  return listing({
     name: 'proposals list',
     title: `list proposals that await a second person, oldest first, ${shownMax} at most`,
     permission: 'proposals.read',
-    input: {
-      decided: flagField('what was decided, the newest first'),
-      after: optionalField(
-        id('proposals list'),
-        'only those that come after this one: the last of a list leads to the next',
-      ),
-      rows: usually(numberKind(1, shownMax), 'how many at most', String(shownMax)),
-    },
+    input,
     columns,
     none: 'nothing waits for somebody else',
-    async run({ pool, staff: { actor }, mayDo }, { decided: isDecided = false, after = null, rows: limit }) {
-      const filter = { isDecided, useCases: decidable(useCases, { mayDo }), actor, after, limit };
-      return (await listProposals(pool, filter)).map(rowOf);
-    },
+    sortable: ['id', 'useCase', 'askedBy', 'askedAt', 'expiresAt', 'decision', 'decidedBy', 'decidedAt'],
+    page: find,
+    run: async (context, input) => (await find(context, input, { limit: input.rows })).rows,
   });
+}
 
 export const proposalShow = useCase({
   name: 'proposals show',

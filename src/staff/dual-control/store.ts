@@ -1,3 +1,4 @@
+import type { ListQuery } from '#platform/db/lists/list-query.ts';
 import { whereGiven } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { ByStaff } from '#platform/db/tables/audit-log.ts';
@@ -75,27 +76,34 @@ export interface ProposalFilter {
   readonly useCases: readonly string[];
   readonly actor: string;
   readonly after: bigint | null;
-  readonly limit: number;
 }
 
 /** Lists waiting proposals, oldest first, or decided proposals, newest first. */
-export async function listProposals(
-  db: Queryable,
-  { isDecided, useCases, actor, after, limit }: ProposalFilter,
-): Promise<Proposal[]> {
-  const [decided, further, order] = isDecided ? ['is not null', '<', 'desc'] : ['is null', '>', 'asc'];
-  const values: unknown[] = [limit, useCases, actor];
-  const result = await db.query<Proposal>(
-    `select ${columns}
-       from staff_proposals
-      where decision ${decided} and (use_case = any($2) or same_staff(asked_by, $3))
-        and ${whereGiven(values, [(value) => `proposal_id ${further} ${value}`, after])}
-      order by proposal_id ${order}
-      limit $1`,
+export function proposalsQuery({ isDecided, useCases, actor, after }: ProposalFilter): ListQuery {
+  const [decided, further] = isDecided ? ['is not null', '<'] : ['is null', '>'];
+  const values: unknown[] = [useCases, actor];
+  return {
+    rows: `select ${columns}, proposal_id as id from staff_proposals
+            where decision ${decided} and (use_case = any($1) or same_staff(asked_by, $2))
+              and ${whereGiven(values, [(value) => `proposal_id ${further} ${value}`, after])}`,
     values,
-  );
-  return result.rows;
+    fields: {
+      ...{ id: 'bigint', useCase: 'text', content: 'text', askedBy: 'text', askedAt: 'timestamptz' },
+      ...{
+        expiresAt: 'timestamptz',
+        decision: 'text',
+        decidedBy: 'text',
+        decidedAt: 'timestamptz',
+        comment: 'text',
+      },
+    },
+    order: [{ field: 'id', isDescending: isDecided }],
+    window: proposalsRead,
+  };
 }
+
+/** Number of proposals that a page searches, each with its content. */
+const proposalsRead = 500;
 
 /** Counts valid proposals of these use cases that `actor` did not make, at most `most`, and finds the earliest deadline. */
 export async function countProposals(

@@ -1,5 +1,6 @@
 import { counted } from '#kernel/text/russian-count.ts';
-import { debtsCsv, openDebts } from '#payments/accounting/debts/list-debts.ts';
+import { type DebtRow, debtsCsv, debtsQuery } from '#payments/accounting/debts/list-debts.ts';
+import { readAll, readListPage } from '#platform/db/lists/list-query.ts';
 import { all, collectRows, column } from '../use-case/columns.ts';
 import { optionalField } from '../use-case/fields.ts';
 import { path } from '../use-case/kinds.ts';
@@ -22,15 +23,17 @@ export const debtList = withAccessAudit(
       amount: column.money,
     },
     none: 'no terminated contract owes premium',
+    sortable: [],
+    page: ({ pool, clock }, _, ask) => readListPage<DebtRow>(pool, debtsQuery(clock.now()), ask),
     async run({ pool, clock, save }, { csv, forPrograms: isForPrograms }) {
-      const debts = await collectRows(openDebts(pool, clock.now()), (debt) => debt);
+      const debts = await collectRows(readAll<DebtRow>(pool, debtsQuery(clock.now())), (debt) => debt);
       if (csv !== undefined)
         save(csv, await debtsCsv(pool, debts, isForPrograms ? 'program' : 'spreadsheet'), {
           isPersonal: true,
         });
       return debts;
     },
-    each: ({ pool, clock }) => openDebts(pool, clock.now()),
+    each: ({ pool, clock }) => readAll<DebtRow>(pool, debtsQuery(clock.now())),
     written: (debts, { csv }) =>
       csv === undefined ? undefined : `${counted(debts.length, 'debt')} in ${csv}`,
   }),

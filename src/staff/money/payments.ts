@@ -1,10 +1,12 @@
 import { type Message, message, Refusal } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { confirmCash } from '#payments/accounting/confirm-cash.ts';
-import { refundByStaff, unmatchedMoney } from '#payments/acquiring/unmatched.ts';
+import { refundByStaff } from '#payments/acquiring/unmatched.ts';
 import { returnReasons } from '#payments/record/money-reasons.ts';
 import { type Payment, paymentStatuses, paymentTypes } from '#payments/record/payment.ts';
-import { listPayments, listPaymentsOfOrder } from '#payments/record/store/overview.ts';
+import { type UnmatchedMoney, unmatchedMoneyQuery } from '#payments/record/store/money.ts';
+import { type ListedPayment, listPaymentsOfOrder, paymentsQuery } from '#payments/record/store/overview.ts';
+import { readAll, readListPage } from '#platform/db/lists/list-query.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
 import { readOrderTimeline } from '../operation/timeline/trace.ts';
@@ -66,18 +68,21 @@ export const paymentUnmatched = listing({
     foundAt: column.moment,
   },
   none: 'no unmatched money',
+  sortable: ['id', 'amount', 'foundAt', 'acquirerPaymentId'],
+  async page({ pool }, _, ask) {
+    const page = await readListPage<UnmatchedMoney>(pool, unmatchedMoneyQuery(), ask);
+    return { ...page, rows: page.rows.map(explained) };
+  },
   run: ({ pool }) => collectRows(unmatchedRows(pool), (row) => row),
   each: ({ pool }) => unmatchedRows(pool),
 });
 
 async function* unmatchedRows(pool: Pool) {
-  for await (const { moneyId, unmatched: amount, ...money } of unmatchedMoney(pool))
-    yield {
-      ...money,
-      id: moneyId,
-      amount,
-      explanation: money.reason ? returnReasons[money.reason] : null,
-    };
+  for await (const money of readAll<UnmatchedMoney>(pool, unmatchedMoneyQuery())) yield explained(money);
+}
+
+function explained(money: UnmatchedMoney) {
+  return { ...money, explanation: money.reason ? returnReasons[money.reason] : null };
 }
 
 export const paymentRefund = underFourEyes(
@@ -120,8 +125,13 @@ export const paymentList = listing({
   },
   columns,
   none: 'there are no such payments',
-  run: ({ pool }, { status, type, until, rows }) =>
-    listPayments(pool, { status, paymentType: type ?? null, until: until ?? null, limit: rows }),
+  sortable: ['createdAt', 'amount', 'paidAt', 'expiresAt', 'installmentNr', 'paymentType', 'status'],
+  page: ({ pool }, { status, type = null, until = null }, ask) =>
+    readListPage<ListedPayment>(pool, paymentsQuery({ status, paymentType: type, until }), ask),
+  async run({ pool }, { status, type = null, until = null, rows: limit }) {
+    const query = paymentsQuery({ status, paymentType: type, until });
+    return (await readListPage<ListedPayment>(pool, query, { limit })).rows;
+  },
 });
 
 export const paymentShow = useCase({

@@ -4,11 +4,12 @@ import { counted } from '#kernel/text/russian-count.ts';
 import {
   giveBackByAcquirer,
   holdBack,
-  listOpenRefunds,
+  type ListedRefund,
   noteTransfer,
-  remainingAmount,
+  openRefundsQuery,
 } from '#payments/accounting/premium-refunds/give-back.ts';
 import { openTransfers, transfersCsv } from '#payments/accounting/premium-refunds/transfers.ts';
+import { readListPage } from '#platform/db/lists/list-query.ts';
 import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
@@ -54,15 +55,11 @@ export const refundList = listing({
     heldFor: column.text,
   },
   none: 'nobody is owed a refund',
-  run: async ({ pool, clock }, { after = 0n, rows }) =>
-    (await listOpenRefunds(pool, clock.now(), after, rows)).map((refund) => ({
-      ...refund,
-      id: refund.refundId,
-      atAcquirer: refund.atAcquirer - refund.returned,
-      toTransfer: remainingAmount(refund),
-      dueOn: refund.dueOn ?? '',
-      heldFor: refund.heldFor ?? '',
-    })),
+  sortable: ['id', 'amount', 'returned', 'owedAt', 'heldFor'],
+  page: ({ pool, clock }, { after = 0n }, ask) =>
+    readListPage<ListedRefund>(pool, openRefundsQuery(clock.now(), after), ask),
+  run: async ({ pool, clock }, { after = 0n, rows: limit }) =>
+    (await readListPage<ListedRefund>(pool, openRefundsQuery(clock.now(), after), { limit })).rows,
 });
 
 export const refundByAcquirer = underFourEyes(

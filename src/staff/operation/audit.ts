@@ -2,10 +2,11 @@ import { type Message, message, Refusal } from '#kernel/errors/message.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { addDays, moscowMidnight } from '#kernel/time/calendar.ts';
 import { tableCsv } from '#payments/record/table-csv.ts';
+import { type ListAsk, readListPage } from '#platform/db/lists/list-query.ts';
 import {
   type AuditEntry,
   type AuditFilter,
-  auditEntries,
+  auditQuery,
   type ProvedEntry,
   provedEntries,
 } from '#platform/db/tables/audit-log.ts';
@@ -44,6 +45,15 @@ const filterFields = {
   ),
 };
 
+/** Finds entries. A contract number may be typed as printed. */
+async function findEntries({ pool }: StaffContext, input: InputOf<typeof filterFields>, ask: ListAsk) {
+  const find = (about: string | undefined) =>
+    readListPage<AuditEntry>(pool, auditQuery(filterOf({ ...input, ...(about && { about }) })), ask);
+  const found = await find(input.about);
+  const number = inLatinCapitals(input.about ?? '');
+  return found.counted.count > 0 || number === (input.about ?? '') ? found : find(number);
+}
+
 const entries = listing({
   name: 'audit list',
   title: `list changes by staff and access to personal data, newest first, ${entriesShownMax} at most`,
@@ -51,14 +61,9 @@ const entries = listing({
   input: filterFields,
   columns,
   none: 'the staff have done nothing of that',
-  async run({ pool }, input): Promise<AuditEntry[]> {
-    const filter = filterOf(input);
-    const page = { limit: entriesShownMax };
-    const found = await auditEntries(pool, filter, page);
-    const number = inLatinCapitals(input.about ?? '');
-    if (found.length > 0 || input.about === undefined || number === input.about) return found;
-    return auditEntries(pool, { ...filter, about: number }, page);
-  },
+  sortable: ['entryId', 'at', 'actor', 'action', 'about', 'isLook'],
+  page: findEntries,
+  run: async (context, input) => (await findEntries(context, input, { limit: entriesShownMax })).rows,
 });
 
 export const auditList: typeof entries = {

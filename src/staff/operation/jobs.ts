@@ -2,10 +2,11 @@ import { changesOfNumber, jobsOfChanges } from '#contracts/record/store/timeline
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { counted } from '#kernel/text/russian-count.ts';
+import { type ListAsk, readListPage } from '#platform/db/lists/list-query.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { dropJob, retryDead } from '#platform/jobs/inspect.ts';
 import type { JobRecord } from '#platform/jobs/job.ts';
-import { type JobsAbout, keyedOfAll, listJobs, showJob } from '#platform/jobs/store.ts';
+import { type JobsAbout, jobsQuery, keyedOfAll, listJobs, showJob } from '#platform/jobs/store.ts';
 import { type NeedsTwo, underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column, data } from '../use-case/columns.ts';
 import {
@@ -59,6 +60,18 @@ export const jobList = listing({
     result: data<JobRecord['result']>(),
   },
   none: 'no such jobs',
+  sortable: ['kind', 'state', 'attempts', 'createdAt', 'dueAt', 'startedAt', 'endedAt'],
+  async page({ pool }, { rows: _, about: id, ...filter }, ask) {
+    const read = async (of: string | undefined, asked: ListAsk) => {
+      const about = of === undefined ? {} : { about: await jobsAbout(pool, of) };
+      return readListPage<JobRecord>(pool, jobsQuery({ ...filter, ...about }), asked);
+    };
+    // A contract's number finds its jobs of any age, because they are found by their keys.
+    const number = ask.text !== undefined && id === undefined ? carried.read(ask.text) : undefined;
+    const ofNumber =
+      number && /\d/.test(number) ? await read(number, { ...ask, text: undefined }) : undefined;
+    return ofNumber && ofNumber.counted.count > 0 ? ofNumber : read(id, ask);
+  },
   run: async ({ pool }, { rows, about: id, ...filter }) =>
     listJobs(pool, {
       ...filter,

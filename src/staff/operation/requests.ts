@@ -3,7 +3,15 @@ import type { TimelineRow } from '#contracts/record/store/timeline.ts';
 import { type Message, message, Refusal } from '#kernel/errors/message.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { counted } from '#kernel/text/russian-count.ts';
-import { listRequests, requestsShownMax, sumFaults } from '#platform/trace/requests/list-requests.ts';
+import { readListPage } from '#platform/db/lists/list-query.ts';
+import {
+  type LoggedRequest,
+  listRequests,
+  type RequestFilter,
+  requestsQuery,
+  requestsShownMax,
+  sumFaults,
+} from '#platform/trace/requests/list-requests.ts';
 import { unknownLogin } from '../partners/partners.ts';
 import { all, column, data } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
@@ -37,15 +45,14 @@ export const requestList = listing({
     ...all(column.text, 'policyNumber', 'requestId', 'operationId', 'originalRequestId'),
   },
   none: 'no such requests',
-  async run(context, { partner: of, refused = false, hours, until, rows }) {
-    await requirePartner(context, of);
-    return listRequests(context.pool, context.clock, {
-      ...(of === undefined ? {} : { partner: of }),
-      isRefused: refused,
-      hours,
-      limit: rows,
-      ...(until === undefined ? {} : { until }),
-    });
+  sortable: ['at', 'partner', 'method', 'route', 'status', 'ms', 'policyNumber'],
+  async page(context, { rows: _, ...input }, ask) {
+    await requirePartner(context, input.partner);
+    return readListPage<LoggedRequest>(context.pool, requestsQuery(context.clock, filterOf(input)), ask);
+  },
+  async run(context, { rows: limit, ...input }) {
+    await requirePartner(context, input.partner);
+    return listRequests(context.pool, context.clock, { ...filterOf(input), limit });
   },
   shown: ({ at, method, route, ms, fields, reasons, errorCode, policyNumber, operationId, ...request }) => ({
     at: at.toISOString(),
@@ -131,6 +138,25 @@ export const requests: Subject = {
 };
 export const faults: Subject = { name: 'faults', about: 'why partners were refused', useCases: [faultList] };
 export const traces: Subject = { name: 'trace', about: 'what happened', useCases: [traceTimeline] };
+
+function filterOf({
+  partner: of,
+  refused = false,
+  hours,
+  until,
+}: {
+  readonly partner?: string;
+  readonly refused?: boolean;
+  readonly hours: number;
+  readonly until?: Date;
+}): Omit<RequestFilter, 'limit'> {
+  return {
+    ...(of === undefined ? {} : { partner: of }),
+    isRefused: refused,
+    hours,
+    ...(until === undefined ? {} : { until }),
+  };
+}
 
 async function requirePartner({ pool }: StaffContext, login: string | undefined): Promise<void> {
   if (login !== undefined && !(await findPartner(pool, login))) throw unknownLogin(login);

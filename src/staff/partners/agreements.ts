@@ -3,11 +3,13 @@ import {
   agreementsShownMax,
   changeAgreement,
   endAgreement,
-  listAgreements,
   openAgreement,
+  readAgreements,
 } from '#contracts/rating/agreements/manage.ts';
 import { message } from '#kernel/errors/message.ts';
+import type { ListAsk } from '#platform/db/lists/list-query.ts';
 import { all, column, jsonRow, type RowOf } from '../use-case/columns.ts';
+import type { StaffContext } from '../use-case/context.ts';
 import { type InputOf, type Kind, optionalField, required, usually } from '../use-case/fields.ts';
 import { day, decimalKind, numberKind, or, textKind, withHint } from '../use-case/kinds.ts';
 import { rublesKind } from '../use-case/rubles.ts';
@@ -103,6 +105,36 @@ export const agreementEnd = change({
   text: (_, { number: of, on }) => [`nothing begins under agreement ${of} from ${on} on`],
 });
 
+/** Fields of the stored agreement by which each column is sorted. */
+const sortedFields = {
+  ...{
+    number: 'number',
+    partner: 'partner',
+    holder: 'holderName',
+    holder_inn: 'holderInn',
+    issued: 'issuedOn',
+  },
+  ...{ from: 'startsOn', to: 'endsOn', sum_limit: 'sumLimit', shipment_limit: 'shipmentLimit' },
+} as const;
+
+async function findAgreements(
+  { pool }: StaffContext,
+  {
+    partner: login,
+    number: of,
+    after,
+  }: { readonly partner?: string; readonly number?: string; readonly after?: string },
+  { sort, ...ask }: ListAsk,
+) {
+  const field = sortedFields[sort?.field as keyof typeof sortedFields];
+  const page = await readAgreements(
+    pool,
+    { login, number: of, after },
+    { ...ask, sort: sort && field ? { ...sort, field } : undefined },
+  );
+  return { ...page, rows: page.rows.map(rowOf) };
+}
+
 export const agreementList = listing({
   name: 'agreement list',
   title: `list agreements with their declarations, ${agreementsShownMax} at most`,
@@ -115,8 +147,9 @@ export const agreementList = listing({
   },
   columns,
   none: 'no agreement is open',
-  run: async ({ pool }, { partner: login, ...wanted }) =>
-    (await listAgreements(pool, { login, ...wanted })).map(rowOf),
+  sortable: Object.keys(sortedFields) as (keyof typeof sortedFields)[],
+  page: findAgreements,
+  run: async (context, input) => (await findAgreements(context, input, { limit: input.rows })).rows,
 });
 
 export const agreements: Subject = {

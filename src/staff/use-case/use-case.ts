@@ -1,6 +1,7 @@
 import type { FileFault } from '#catalogues/files/fault.ts';
 import { ServiceError } from '#kernel/errors/errors.ts';
 import { Refusal, type Refused, type Said } from '#kernel/errors/message.ts';
+import type { ListAsk, ListPage } from '#platform/db/lists/list-query.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { noteActs, type StaffAct } from '#platform/db/tables/audit-log.ts';
 import { type Columns, jsonRow, type RowOf, type ShownRow, shownRow } from './columns.ts';
@@ -41,6 +42,10 @@ export interface Listing<
   Context = StaffContext,
 > extends UseCase<Set, readonly Row[], Context> {
   readonly columns: Shown;
+  /** Reads a page, searched and sorted by PostgreSQL; absent if `run` returns the whole list. */
+  page?(context: Context, input: InputOf<Set>, ask: ListAsk): Promise<ListPage<Row>>;
+  /** Columns by which `page` can sort. */
+  readonly sortable?: readonly (keyof Shown & string)[];
 }
 
 /** Refusal of files, with each error, its file and its line. */
@@ -132,12 +137,19 @@ export function withAccessAudit<const Set extends Fields, Result, One extends Us
     const seen = about(input);
     if (seen !== undefined) await noteActs(context.pool, context.by(), { action, about: seen, isRead: true });
   };
+  const { page } = one as Partial<Listing<Set, Columns, RowOf<Columns>>>;
   return {
     ...one,
     async run(context: StaffContext, input: InputOf<Set>) {
       await record(context, input);
       return one.run(context, input);
     },
+    ...(page && {
+      async page(context: StaffContext, input: InputOf<Set>, ask: ListAsk) {
+        await record(context, input);
+        return page(context, input, ask);
+      },
+    }),
     ...(one.each && {
       async *each(context: StaffContext, input: InputOf<Set>) {
         await record(context, input);

@@ -1,9 +1,11 @@
+import { dayMs } from '#kernel/time/calendar.ts';
+import type { ListAsk, ListPage, ListQuery } from '#platform/db/lists/list-query.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
 import type { ContractSummary } from '#products/product/summary.ts';
 import { calculationFromRecord } from '../../record/calculation-json.ts';
-import { type StoredWaiting, waitingContracts } from '../../record/store/waiting.ts';
+import { type StoredWaiting, waitingPage, waitingQuery } from '../../record/store/waiting.ts';
 
 export const waitingShownMax = 1_000;
 
@@ -14,10 +16,31 @@ export async function listWaiting(
   pool: Pool,
   products: readonly Product[],
 ): Promise<readonly WaitingContract[]> {
-  const stored = await waitingContracts(pool, waitingShownMax);
-  return stored.flatMap(({ body, facts, calculation, ...contract }) => {
+  const query = { ...waitingQuery(null), window: waitingShownMax };
+  return (await readWaiting(pool, products, query, { limit: waitingShownMax })).rows;
+}
+
+/** Number of waiting contracts that a page searches; their rows are long. */
+const waitingRead = 100;
+/** Maximum age of a waiting contract: cover starts at most 365 days ahead, and a waiting contract expires on that day. */
+const waitingDaysMax = 500;
+
+export function listWaitingPage(
+  pool: Pool,
+  products: readonly Product[],
+  now: Date,
+  ask: ListAsk,
+): Promise<ListPage<WaitingContract>> {
+  const since = new Date(now.getTime() - waitingDaysMax * dayMs);
+  return readWaiting(pool, products, { ...waitingQuery(since), window: waitingRead }, ask);
+}
+
+async function readWaiting(pool: Pool, products: readonly Product[], query: ListQuery, ask: ListAsk) {
+  const page = await waitingPage(pool, query, ask);
+  const rows = page.rows.flatMap(({ body, facts, calculation, ...contract }) => {
     const product = findProduct(products, contract.product);
     const { parts } = calculationFromRecord(calculation, contract.premium);
     return product ? [{ ...contract, ...product.summary(body, facts, parts) }] : [];
   });
+  return { ...page, rows };
 }

@@ -3,6 +3,7 @@ import { rublesText } from '#kernel/money/money.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { addDays, type DateText } from '#kernel/time/calendar.ts';
 import { isLegalInn } from '#parties/fields/identifiers.ts';
+import { type ListAsk, type ListPage, readListPage } from '#platform/db/lists/list-query.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -58,18 +59,20 @@ export function endAgreement(pool: Pool, by: ByStaff, number: string, from: Date
   });
 }
 
-export function listAgreements(
+export interface AgreementFilter {
+  readonly number?: string | undefined;
+  readonly login?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+export function readAgreements(
   db: Queryable,
-  {
-    number,
-    login,
-    after,
-    rows = agreementsShownMax,
-  }: Readonly<Partial<Record<'number' | 'login' | 'after', string | undefined>>> & { readonly rows?: number },
-): Promise<readonly store.Agreement[]> {
+  { number, login, after }: AgreementFilter,
+  ask: ListAsk,
+): Promise<ListPage<store.Agreement>> {
   const keyOf = (typed: string | undefined) => (typed === undefined ? null : inLatinCapitals(typed));
   const wanted = { numberKey: keyOf(number), login: login ?? null, afterKey: keyOf(after) };
-  return store.findAgreements(db, wanted, rows);
+  return readListPage(db, store.agreementsQuery(wanted), ask);
 }
 
 async function changed(
@@ -91,7 +94,7 @@ async function changed(
 }
 
 async function found(tx: Queryable, number: string): Promise<store.Agreement> {
-  const [agreement] = await listAgreements(tx, { number });
+  const [agreement] = (await readAgreements(tx, { number }, { limit: 1 })).rows;
   if (!agreement) throw refused('number', `there is no agreement ${number}`);
   return agreement;
 }

@@ -1,6 +1,8 @@
 import { findPartner } from '#access/store.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
+import type { ListQuery } from '#platform/db/lists/list-query.ts';
+import type { FieldTypes } from '#platform/db/lists/list-sql.ts';
 import { whereGiven } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
@@ -29,18 +31,22 @@ export interface Agreement extends AgreementTerms {
 }
 
 /** SQL that selects agreements; `declared` and `declarations` do not count the contract `$1`. */
-const agreements = `
-  select a.agreement_id as "agreementId", p.login as partner, a.product, a.number, a.holder_inn as "holderInn",
-         a.holder_name as "holderName", a.issued_on as "issuedOn", a.starts_on as "startsOn", a.ends_on as "endsOn",
-         a.sum_limit_kopecks as "sumLimit", a.shipment_limit_kopecks as "shipmentLimit", trim_scale(a.rate)::text as rate,
-         coalesce(d.declared, 0)::bigint as declared, coalesce(d.declarations, 0)::int as declarations
-    from general_agreements a
-    ${joinPartner('a.partner_id')}
+const agreementColumns = `
+  a.agreement_id as "agreementId", p.login as partner, a.product, a.number, a.holder_inn as "holderInn",
+  a.holder_name as "holderName", a.issued_on as "issuedOn", a.starts_on as "startsOn", a.ends_on as "endsOn",
+  a.sum_limit_kopecks as "sumLimit", a.shipment_limit_kopecks as "shipmentLimit", trim_scale(a.rate)::text as rate`;
+const declaredColumns =
+  'coalesce(d.declared, 0)::bigint as declared, coalesce(d.declarations, 0)::int as declarations';
+const declarations = (agreementId: string, exceptContractId: string) => `
     left join lateral (
       select sum(greatest(sum_kopecks, awaited_kopecks)) as declared, count(*) as declarations
         from agreement_declarations
-       where agreement_id = a.agreement_id and contract_id is distinct from $1
+       where agreement_id = ${agreementId} and contract_id is distinct from ${exceptContractId}
     ) d on true`;
+const agreements = `
+  select ${agreementColumns}, ${declaredColumns}
+    from general_agreements a
+    ${joinPartner('a.partner_id')}${declarations('a.agreement_id', '$1')}`;
 
 /** Finds a general agreement by number; null if the partner has no agreement with this number for the product. */
 export async function findAgreement(
@@ -67,17 +73,35 @@ export async function agreementById(
   return rows[0] ?? null;
 }
 
-/** Finds agreements for staff, by number or partner, those that end first before the others. */
-export async function findAgreements(
-  db: Queryable,
-  {
-    numberKey,
-    login,
-    afterKey,
-  }: { readonly numberKey: string | null; readonly login: string | null; readonly afterKey: string | null },
-  limit: number,
-): Promise<readonly Agreement[]> {
-  const values: unknown[] = [null, limit];
+const agreementFields: FieldTypes = {
+  ...{
+    number: 'text',
+    partner: 'text',
+    holderName: 'text',
+    holderInn: 'text',
+    product: 'text',
+    issuedOn: 'date',
+  },
+  ...{
+    startsOn: 'date',
+    endsOn: 'date',
+    sumLimit: 'kopecks',
+    shipmentLimit: 'kopecks',
+    agreementId: 'bigint',
+  },
+};
+
+/** Lists agreements for staff, by number or partner, those that end first before the others. */
+export function agreementsQuery({
+  numberKey,
+  login,
+  afterKey,
+}: {
+  readonly numberKey: string | null;
+  readonly login: string | null;
+  readonly afterKey: string | null;
+}): ListQuery {
+  const values: unknown[] = [];
   const conditions = whereGiven(
     values,
     [(value) => `a.number_key = ${value}`, numberKey],
@@ -88,14 +112,16 @@ export async function findAgreements(
       afterKey,
     ],
   );
-  const { rows } = await db.query<Agreement>(
-    `${agreements}
-      where ${conditions}
-      order by a.ends_on, a.agreement_id
-      limit $2`,
+  return {
+    rows: `select ${agreementColumns} from general_agreements a ${joinPartner('a.partner_id')} where ${conditions}`,
     values,
-  );
-  return rows;
+    fields: agreementFields,
+    order: [
+      { field: 'endsOn', isDescending: false },
+      { field: 'agreementId', isDescending: false },
+    ],
+    complete: { columns: declaredColumns, joins: declarations('l."agreementId"', 'null') },
+  };
 }
 
 /** Locks an agreement. To prevent deadlocks, the caller must have locked the contract earlier. */

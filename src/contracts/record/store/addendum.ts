@@ -1,6 +1,4 @@
 import type { Json } from '#kernel/json/json.ts';
-import type { Kopecks } from '#kernel/money/money.ts';
-import type { DateText } from '#kernel/time/calendar.ts';
 import {
   type Columns,
   fieldColumns,
@@ -10,7 +8,6 @@ import {
   statement,
 } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { joinPartner } from '#platform/db/tables/partners.ts';
 import {
   recordsIn,
   sealedRecords,
@@ -236,41 +233,6 @@ export async function findOverdueAddendums(
     [before, limit],
   );
   return result.rows;
-}
-
-export interface AwaitedAddendum {
-  readonly addendumNumber: string;
-  readonly partner: string;
-  readonly amount: Kopecks;
-  readonly payBefore: string;
-}
-
-/** Finds addendums with an unpaid surcharge. The earliest effective day is first. */
-export async function awaitedAddendums(db: Queryable, limit: number): Promise<AwaitedAddendum[]> {
-  const result = await db.query<AwaitedAddendum>(
-    `select a.addendum_number as "addendumNumber", p.login as partner, a.difference_kopecks as amount,
-            i.due_on as "payBefore"
-       from addendums a join contracts c using (contract_id) ${joinPartner('c.partner_id')}
-       join installments i using (addendum_id)
-      where a.status = 'AWAITING_PAYMENT'
-      order by i.due_on, a.addendum_id limit $1`,
-    [limit],
-  );
-  return result.rows;
-}
-
-/** Counts addendums with an unpaid surcharge, at most `most`. `by` is the earliest last day for the surcharge. */
-export async function countAwaitedAddendums(
-  db: Queryable,
-  most: number,
-): Promise<{ readonly count: number; readonly by: DateText | null }> {
-  const { rows } = await db.query<{ count: number; by: DateText | null }>(
-    `select count(*)::int as count, min(due_on) as by
-       from (select i.due_on from addendums a join installments i using (addendum_id)
-              where a.status = 'AWAITING_PAYMENT' order by a.effective_on limit $1) as awaited`,
-    [most],
-  );
-  return rows[0] ?? { count: 0, by: null };
 }
 
 type AddendumIds = Pick<Addendum, 'contractId' | 'addendumId' | 'kind' | 'effectiveOn'>;

@@ -1,6 +1,8 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
+import { type ListAsk, type ListPage, type ListQuery, readListPage } from '#platform/db/lists/list-query.ts';
+import { whereGiven } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import { type StoredSubjectLine, withLines } from '#platform/db/tables/personal-records.ts';
@@ -32,24 +34,43 @@ export interface StoredWaiting {
   readonly calculation: JsonObject;
 }
 
-/** Finds contracts that await approval, the earliest start of cover first. */
-export async function waitingContracts(db: Queryable, limit: number): Promise<StoredWaiting[]> {
-  const result = await db.query<Omit<StoredWaiting, 'subject'> & { readonly subject: StoredSubjectLine }>(
-    `select c.policy_number as "policyNumber", c.version, c.product, p.login as partner, c.updated_at as "savedAt",
-            c.starts_on as "startsOn", c.premium_kopecks as premium, c.approval->'reasons' as reasons,
-            coalesce((c.approval->>'approvers')::int, 1) as approvers, c.approval->'proposal' as proposal,
-            c.approval->'measured' as measured, c.approval #>> '{handedTo,to}' as "handedTo",
-            ${openQuestionsSql('c.contract_id')} as "openQuestions",
-            ${subjectOnDay} as subject, c.body, c.facts, c.calculation
-       from contracts c
-       ${firstChangeAfter('null')}
-       ${joinPartner('c.partner_id')}
-      where c.status = 'DRAFT' and (c.approval->>'state' = 'REQUIRED' or c.approval->>'state' = 'REJECTED' and c.approval ? 'proposal')
-      order by c.starts_on, c.contract_id
-      limit $1`,
-    [limit],
-  );
-  return withLines(db, result.rows);
+/** Lists contracts that await approval, the earliest start of cover first. With `since`, older months are not read. */
+export function waitingQuery(since: Date | null): ListQuery {
+  const values: unknown[] = [];
+  const recent = whereGiven(values, [(value) => `c.contract_id >= first_contract_id(${value})`, since]);
+  return {
+    rows: `select c.contract_id as "contractId", c.policy_number as "policyNumber", c.version, c.product, p.login as partner,
+                  c.updated_at as "savedAt", c.starts_on as "startsOn", c.premium_kopecks as premium, c.approval->'reasons' as reasons,
+                  coalesce((c.approval->>'approvers')::int, 1) as approvers, c.approval->'proposal' as proposal,
+                  c.approval->'measured' as measured, c.approval #>> '{handedTo,to}' as "handedTo"
+             from contracts c ${joinPartner('c.partner_id')}
+            where c.status = 'DRAFT' and (c.approval->>'state' = 'REQUIRED' or c.approval->>'state' = 'REJECTED' and c.approval ? 'proposal') and ${recent}`,
+    values,
+    fields: {
+      ...{ policyNumber: 'text', product: 'text', partner: 'text', savedAt: 'timestamptz', startsOn: 'date' },
+      ...{ premium: 'kopecks', reasons: 'jsonb', handedTo: 'text', contractId: 'bigint' },
+    },
+    order: [
+      { field: 'startsOn', isDescending: false },
+      { field: 'contractId', isDescending: false },
+    ],
+    complete: {
+      columns: `${openQuestionsSql('c.contract_id')} as "openQuestions", ${subjectOnDay} as subject, c.body, c.facts, c.calculation`,
+      joins: `join contracts c on c.contract_id = l."contractId" ${firstChangeAfter('null')}`,
+    },
+    sums: ['premium'],
+  };
+}
+
+/** Reads a page of `waitingQuery`, with the lines that may contain personal data. */
+export async function waitingPage(
+  db: Queryable,
+  query: ListQuery,
+  ask: ListAsk,
+): Promise<ListPage<StoredWaiting>> {
+  type Stored = Omit<StoredWaiting, 'subject'> & { readonly subject: StoredSubjectLine };
+  const page = await readListPage<Stored>(db, query, ask);
+  return { ...page, rows: await withLines(db, page.rows) };
 }
 
 /** Finds contracts that were still undecided when their first day of cover ended. */

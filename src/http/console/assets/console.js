@@ -1,4 +1,4 @@
-// The only script of the console. It handles passkeys; every other function of the console works without scripts.
+// The only script of the console. It handles passkeys and keys; every function of the console but passkeys works without scripts.
 const shown = (form, text) => {
   const place = form.querySelector('[data-told]');
   place.hidden = false;
@@ -56,3 +56,41 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
     }
   });
 }
+
+/** Labels the cells of wide tables with their headings, so that a phone can show each row as a card. */
+for (const table of document.querySelectorAll('.wide table')) {
+  const titles = [...table.querySelectorAll('thead th')].map((th) => th.textContent.replace(/ [↑↓]$/, ''));
+  if (titles.length < 4) continue;
+  table.classList.add('cards');
+  for (const row of table.querySelectorAll('tbody tr, tfoot tr'))
+    [...row.cells].forEach((cell, index) => {
+      cell.dataset.title = titles[index] ?? '';
+    });
+}
+
+/** Moves the focus to the first link of the next or previous row. Enter then opens the link. */
+const moveInList = (step) => {
+  const rows = [...document.querySelectorAll('.wide tbody tr')].filter((row) => row.querySelector('a[href]'));
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))];
+  next?.querySelector('a[href]').focus();
+  next?.scrollIntoView({ block: 'nearest' });
+};
+
+const keys = {
+  '/': () => (document.querySelector('[data-search]') ?? document.querySelector('#find'))?.focus(),
+  j: () => moveInList(1),
+  k: () => moveInList(-1),
+  ArrowDown: () => moveInList(1),
+  ArrowUp: () => moveInList(-1),
+};
+
+document.addEventListener('keydown', (event) => {
+  const { target, key, altKey, ctrlKey, metaKey } = event;
+  const isTyped = target.closest('input, textarea, select');
+  // Arrow keys scroll the page until a row is focused.
+  const isArrow = key.startsWith('Arrow') && !target.closest('.wide tbody');
+  if (altKey || ctrlKey || metaKey || isTyped || isArrow || !keys[key]) return;
+  event.preventDefault();
+  keys[key]();
+});

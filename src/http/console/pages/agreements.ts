@@ -12,16 +12,11 @@ export const agreementPages: readonly ConsolePage[] = [
   listPage({
     path: '/agreements',
     useCase: agreementList,
-    older: { rows: 20, to: ({ number }) => ({ after: String(number) }), text: 'Следующие' },
-    cells: {
-      number: (row) => {
-        const query = new URLSearchParams({ number: row.number ?? '' });
-        return [
-          link(`/agreement-change?${query}`, row.number),
-          ' ',
-          link(`/agreement-end?${query}`, 'прекратить'),
-        ];
-      },
+    rows: 20,
+    actions: ({ number }, visit) => {
+      if (!visit.may(agreementChange.permission)) return [];
+      const query = new URLSearchParams({ number: number ?? '' });
+      return [link(`/agreement-change?${query}`, 'Изменить'), link(`/agreement-end?${query}`, 'Прекратить')];
     },
     links: [[agreementOpen, '/agreement-open', 'Открыть договор']],
   }),

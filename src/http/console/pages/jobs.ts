@@ -6,7 +6,7 @@ import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
 import { facts, formatMoment, link, linkTo, section, shownText } from '../parts/values.ts';
-import { formatName, toWord, valueText } from '../parts/words.ts';
+import { formatName, toWord, valueText, words } from '../parts/words.ts';
 import { showPage } from '../show-page.ts';
 
 const states = wordsAbout('job');
@@ -56,13 +56,12 @@ export const jobPages: readonly ConsolePage[] = [
     useCase: jobList,
     cells: {
       jobId: ({ jobId }) => link(`/jobs/${jobId}`, jobId.slice(0, 8)),
-      kind: ({ kind }) => toWord(kind),
-      state: stateOf,
       attempts: ({ attempts, attemptsMax }) => `${attempts} из ${attemptsMax}`,
       dueAt: ({ state, dueAt }) => (state === 'waiting' ? formatMoment(dueAt) : ''),
       result: (job) => errorOf(job),
     },
-    older: { rows: 50, to: ({ jobId }) => ({ before: jobId }) },
+    words: { kind: words, state: states },
+    chips: ['state'],
   }),
   one,
   changePage({

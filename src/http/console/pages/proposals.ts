@@ -7,7 +7,7 @@ import { rolesWith } from '#staff/use-case/permissions.ts';
 import { changePage, findDone } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
-import { actName, formatActLines } from '../parts/act-words.ts';
+import { actName, actNames, formatActLines } from '../parts/act-words.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
 import { actions, facts, formatMoment, link, section } from '../parts/values.ts';
 import { toWord } from '../parts/words.ts';
@@ -69,11 +69,10 @@ export const proposalPages: readonly ConsolePage[] = [
     path: '/proposals',
     useCase: proposalList,
     cells: {
-      useCase: ({ useCase }) => actName(useCase ?? ''),
       id: ({ id }) => link(`/proposals/${id}`, String(id)),
-      decision: ({ decision }) => (decision === null ? '' : (decisions[decision] ?? decision)),
     },
-    older: { rows: 50, to: ({ id }) => ({ after: String(id) }), text: 'Следующие' },
+    words: { useCase: actNames, decision: decisions },
+    chips: ['decision'],
   }),
   one,
   changePage({

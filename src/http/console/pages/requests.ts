@@ -20,7 +20,7 @@ const list = listPage({
     policyNumber: ({ policyNumber }) => policyNumber && linkTo.contract(policyNumber),
     requestId: ({ requestId }) => linkTo.trace(requestId),
   },
-  older: { rows: 100, to: ({ at }) => ({ until: at.toISOString() }) },
+  rows: 40,
 });
 
 const trace = showPage({

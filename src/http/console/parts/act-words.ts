@@ -5,13 +5,13 @@ import { wordsAbout } from './russian-words.ts';
 import { valueText } from './words.ts';
 
 /** Russian names of dual-control actions. The keys are use cases or actions in the audit log. */
-const names = wordsAbout('act');
+export const actNames = wordsAbout('act');
 
 /** Russian names of changed fields. The keys are the names of the fields in the audit log. */
 const parts = wordsAbout('part');
 
 /** Returns the Russian name of an action; returns `name` if there is none. */
-export const actName = (name: string): string => names[name.replace('.', ' ')] ?? name;
+export const actName = (name: string): string => actNames[name.replace('.', ' ')] ?? name;
 
 /** Converts a difference such as "kv_percent: 10.00 → 12.00" to Russian words. */
 export function formatDifference(line: string): string {

@@ -32,7 +32,7 @@ const fields = Map.groupBy(
 /** Returns the labels of fields or columns in display order; throws for a label whose name is not in `known`. */
 export function wordsOn(
   page: string,
-  use: 'asked' | 'shown',
+  use: 'asked' | 'shown' | 'hidden',
   known: object,
 ): Readonly<Record<string, string>> {
   const rows = fields.get(`${page} ${use}`) ?? [];

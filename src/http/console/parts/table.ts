@@ -5,12 +5,15 @@ import { isNumeric } from './values.ts';
 export interface Heading<Row> {
   readonly title: string;
   readonly kind: Column<never>['kind'];
-  readonly sorting?: { readonly href: string; readonly now: 'ascending' | 'descending' | 'none' };
+  readonly sorting?: { readonly href: string; readonly now: 'ascending' | 'descending' | 'none' } | undefined;
+  /** Sum of the column, in the last row of the table. */
+  readonly total?: string | undefined;
   cell(row: Row): ComponentChildren;
 }
 
-/** Renders a table. A wide table can be scrolled, also with the keyboard. */
+/** Renders a table with sticky headings. A wide table can be scrolled, also with the keyboard; the script turns rows into cards on a phone. */
 export function table<Row>(caption: string, headings: readonly Heading<Row>[], rows: readonly Row[]) {
+  const isSummed = headings.some(({ total }) => total !== undefined);
   return h(
     'div',
     { class: 'wide', tabindex: 0, role: 'region', 'aria-label': caption },
@@ -32,8 +35,13 @@ export function table<Row>(caption: string, headings: readonly Heading<Row>[], r
           ),
         ),
       ),
+      isSummed ? h('tfoot', null, h('tr', null, ...headings.map(totalCell))) : null,
     ),
   );
+}
+
+function totalCell<Row>({ kind, total }: Heading<Row>, index: number) {
+  return h('td', isNumeric(kind) ? { class: 'number' } : null, total ?? (index === 0 ? 'Итого' : ''));
 }
 
 function headingCell<Row>({ title, kind, sorting }: Heading<Row>) {

@@ -28,7 +28,8 @@ const actions: Readonly<Record<HistoryEntry['action'], string>> = {
   restoreEnd: 'восстановлен до дня расторжения',
 };
 
-const words: Readonly<Record<string, string>> = {
+/** Russian names of codes. */
+export const words: Readonly<Record<string, string>> = {
   ...returnReasons,
   ...wordsAbout('document'),
   ...wordsAbout('channel'),

@@ -1,6 +1,6 @@
 import { faultAt } from '#kernel/errors/errors.ts';
 import { type Query, queryReader } from '#kernel/schema/query.ts';
-import { type DeliveryFilter, listDeliveries } from '#platform/events/webhooks/manage.ts';
+import { type LimitedFilter, listDeliveries } from '#platform/events/webhooks/manage.ts';
 import { deliveryStates } from '#platform/events/webhooks/webhook.ts';
 import { asked, type Parameter } from '../../protocol/openapi/parameters.ts';
 import { deliveryBody, deliveryExample, deliveryListSchema, webhookId } from './bodies.ts';
@@ -75,7 +75,7 @@ export const listDeliveriesEndpoint = webhookEndpoint({
   },
 });
 
-function readFilter(query: Query): DeliveryFilter {
+function readFilter(query: Query): LimitedFilter {
   const { faults, requireSound } = queryReader(query, names);
   const given = (name: (typeof names)[number]) => (query[name] === '' ? undefined : query[name]);
   const state = deliveryStates.find((one) => one === given('state')) ?? null;

@@ -1,17 +1,10 @@
 import { holderOf } from '#contracts/record/holder.ts';
 import { contractForStaff } from '#contracts/record/read.ts';
-import { inPages } from '#platform/db/in-parts.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import * as store from '../../record/store/debts.ts';
+import type { DebtRow } from '../../record/store/debts.ts';
 import { type TableReader, tableCsv } from '../../record/table-csv.ts';
 
-/** Lists what clients of terminated contracts still owe for days of cover, page by page. */
-export function openDebts(pool: Pool, now: Date): AsyncGenerator<store.DebtRow> {
-  return inPages(
-    (after, limit) => store.debtsAfter(pool, now, after, limit),
-    ({ contractId }) => contractId,
-  );
-}
+export { type DebtRow, debtsQuery } from '../../record/store/debts.ts';
 
 const headings = [
   'Договор',
@@ -28,11 +21,7 @@ const headings = [
 ];
 
 /** Writes a CSV with a row for each contract and the debtor's contact data. The file is for staff only. */
-export async function debtsCsv(
-  pool: Pool,
-  debts: readonly store.DebtRow[],
-  reader: TableReader,
-): Promise<Buffer> {
+export async function debtsCsv(pool: Pool, debts: readonly DebtRow[], reader: TableReader): Promise<Buffer> {
   const rows: (string | bigint)[][] = [];
   for (const { policyNumber, product, partner, endedOn, dueSince, installments, amount } of debts) {
     const contract = await contractForStaff(pool, policyNumber);

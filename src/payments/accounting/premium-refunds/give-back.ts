@@ -32,7 +32,7 @@ export function remainingAmount({
   return amount - atAcquirer - transferred;
 }
 
-export { listOpenRefunds } from '../../record/store/premium-refunds.ts';
+export { type ListedRefund, openRefundsQuery } from '../../record/store/premium-refunds.ts';
 
 /** Lists refunds that clients have not received in full, oldest first, page by page. */
 export function openRefunds(pool: Pool, at: Date): AsyncGenerator<PremiumRefund> {

@@ -1,6 +1,6 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
-import type { Queryable } from '#platform/db/pool.ts';
+import type { ListQuery } from '#platform/db/lists/list-query.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 
 /** What the client of an ended contract still owes for days of cover. */
@@ -17,24 +17,23 @@ export interface DebtRow {
   readonly amount: Kopecks;
 }
 
-const debtSelect = `
-  select c.contract_id as "contractId", c.policy_number as "policyNumber", c.product, p.login as partner,
-         (c.cancelled_at at time zone 'Europe/Moscow')::date as "endedOn", d.since as "dueSince",
-         d.installments, d.amount
-    from (select distinct contract_id from addendums where debt_kopecks > 0 and contract_id > $2) a
-    cross join lateral (select * from contracts where contract_id = a.contract_id limit 1) c
-    ${joinPartner('c.partner_id')}
-    cross join lateral (select min(i.due_on) as since, count(*)::int as installments,
-                               sum(i.amount_kopecks)::bigint as amount
-                          from installments i
-                         where i.contract_id = c.contract_id and i.status = 'DUE') d
-   where c.status = 'TERMINATED' and c.cancelled_at <= $1 and d.amount > 0`;
-
-export async function debtsAfter(db: Queryable, now: Date, after: bigint, limit: number): Promise<DebtRow[]> {
-  const result = await db.query<DebtRow>(`${debtSelect} order by c.contract_id limit $3`, [
-    now,
-    after,
-    limit,
-  ]);
-  return result.rows;
+/** Lists debts of terminated contracts, oldest contract first. Only the shown debts read their contracts. */
+export function debtsQuery(now: Date): ListQuery {
+  return {
+    rows: `select distinct contract_id as "contractId", $1::timestamptz as now from addendums where debt_kopecks > 0`,
+    values: [now],
+    fields: { contractId: 'bigint' },
+    order: [{ field: 'contractId', isDescending: false }],
+    exact: (number) => `"contractId" = contract_id_of(${number})`,
+    complete: {
+      columns: `c.policy_number as "policyNumber", c.product, p.login as partner,
+                (c.cancelled_at at time zone 'Europe/Moscow')::date as "endedOn", d.since as "dueSince", d.installments, d.amount`,
+      joins: `cross join lateral (select * from contracts where contract_id = l."contractId" limit 1) c
+        ${joinPartner('c.partner_id')}
+        join lateral (select min(i.due_on) as since, count(*)::int as installments, sum(i.amount_kopecks)::bigint as amount
+                        from installments i
+                       where i.contract_id = c.contract_id and i.status = 'DUE') d
+          on c.status = 'TERMINATED' and c.cancelled_at <= l.now and d.amount > 0`,
+    },
+  };
 }

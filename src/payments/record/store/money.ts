@@ -1,4 +1,5 @@
 import type { Kopecks } from '#kernel/money/money.ts';
+import type { ListQuery } from '#platform/db/lists/list-query.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { ReturnReason } from '../money-reasons.ts';
 
@@ -124,32 +125,46 @@ export async function isRecorded(db: Queryable, acquirerPaymentId: string): Prom
 }
 
 /** Money that neither pays a contract nor was refunded. */
-export interface UnmatchedMoney extends Money {
+export interface UnmatchedMoney {
+  readonly id: bigint;
+  readonly acquirerPaymentId: string;
+  /** Amount that was not refunded, in kopecks. */
+  readonly amount: Kopecks;
+  readonly reason: ReturnReason | null;
+  readonly foundAt: Date;
   /** Number of the contract that the link was to pay. */
   readonly policyNumber: string | null;
   /** State of the newest refund of the money; null if no refund was requested. */
   readonly refund: RefundState | null;
 }
 
-/** Finds money that neither pays a contract nor was refunded, oldest first. */
-export async function findUnmatchedMoney(
-  db: Queryable,
-  after: bigint,
-  limit: number,
-): Promise<UnmatchedMoney[]> {
-  const result = await db.query<UnmatchedMoney>(
-    `select ${moneyColumns}, c.policy_number as "policyNumber",
-            (select r.state from acquirer_refunds r where r.money_id = m.money_id
-              order by r.requested_at desc, r.refund_id limit 1) as refund
-       from acquirer_money m
-       left join payments p on p.order_id = m.order_id
-       left join contracts c on c.contract_id = p.contract_id
-      where m.unmatched_kopecks > 0 and m.money_id > $1
-      order by m.money_id
-      limit $2`,
-    [after, limit],
-  );
-  return result.rows;
+/** Lists money that pays no contract and was not refunded, oldest first. */
+export function unmatchedMoneyQuery(): ListQuery {
+  return {
+    rows: `select money_id as id, acquirer_payment_id as "acquirerPaymentId", order_id as "orderId", unmatched_kopecks as amount,
+                  reason, found_at as "foundAt" from acquirer_money where unmatched_kopecks > 0`,
+    values: [],
+    fields: {
+      ...{
+        id: 'bigint',
+        acquirerPaymentId: 'text',
+        amount: 'kopecks',
+        reason: 'text',
+        foundAt: 'timestamptz',
+      },
+    },
+    order: [{ field: 'id', isDescending: false }],
+    exact: (number) =>
+      `"orderId" = any(array(select order_id from payments where contract_id = contract_id_of(${number})))`,
+    complete: {
+      columns: `c.policy_number as "policyNumber",
+                (select r.state from acquirer_refunds r where r.money_id = l.id
+                  order by r.requested_at desc, r.refund_id limit 1) as refund`,
+      joins: `left join payments p on p.order_id = l."orderId"
+              left join contracts c on c.contract_id = p.contract_id`,
+    },
+    sums: ['amount'],
+  };
 }
 
 export async function unmatchedTotals(

@@ -1,4 +1,5 @@
 import type { Kopecks } from '#kernel/money/money.ts';
+import type { ListQuery } from '#platform/db/lists/list-query.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import { type Payment, type PaymentStatus, type PaymentType, paymentTypes } from '../payment.ts';
@@ -22,37 +23,51 @@ const listed = `
     left join bills b on b.order_id = case l.payment_type when 'CASHLESS' then l.order_id end
     left join cash_receipts r on r.order_id = case l.payment_type when 'CASH' then l.order_id end`;
 
-/** Finds payments, newest first. Reads at most `limit` rows of each payment type, so that each read can use an index. */
-export async function listPayments(
-  db: Queryable,
-  filter: {
-    readonly status: PaymentStatus;
-    readonly paymentType: PaymentType | null;
-    /** Latest creation time; payments created later in the same millisecond are included. Null means no limit. */
-    readonly until: Date | null;
-    readonly limit: number;
-  },
-): Promise<ListedPayment[]> {
+/** Lists payments, newest first. Each payment type is a select of its own, so that each can use an index. */
+export function paymentsQuery(filter: {
+  readonly status: PaymentStatus;
+  readonly paymentType: PaymentType | null;
+  /** Latest creation time; payments created later in the same millisecond are included. Null means no limit. */
+  readonly until: Date | null;
+}): ListQuery {
   const types = filter.paymentType === null ? paymentTypes : [filter.paymentType];
-  const ofType = types.map(
-    (
-      _type,
-      index,
-    ) => `(select * from payments where payment_type = $${4 + index} and status = $1 and created_at < $2
-                         order by created_at desc limit $3)`,
-  );
-  const { rows } = await db.query<ListedPayment>(
-    `with chosen as (select * from (${ofType.join(' union all ')}) as payments order by created_at desc limit $3)
-     ${listed}
-      order by l.created_at desc, l.order_id`,
-    [
+  const columns = `order_id as "orderId", contract_id as "contractId", installment_nr as "installmentNr",
+         payment_type as "paymentType", amount_kopecks as amount, status, created_at as "createdAt", paid_at as "paidAt",
+         expires_at as "expiresAt"`;
+  return {
+    rows: types
+      .map(
+        (_, index) =>
+          `select ${columns} from payments where payment_type = $${3 + index} and status = $1 and created_at < $2`,
+      )
+      .join(' union all '),
+    values: [
       filter.status,
       filter.until === null ? 'infinity' : new Date(filter.until.getTime() + 1),
-      filter.limit,
       ...types,
     ],
-  );
-  return rows;
+    fields: {
+      ...{ createdAt: 'timestamptz', orderId: 'uuid', installmentNr: 'integer', paymentType: 'text' },
+      ...{ amount: 'kopecks', status: 'text', paidAt: 'timestamptz', expiresAt: 'timestamptz' },
+    },
+    order: [
+      { field: 'createdAt', isDescending: true },
+      { field: 'orderId', isDescending: true },
+    ],
+    exact: (number) => `"orderId" = any(array(
+      select order_id from payments where contract_id = contract_id_of(${number})
+       union all select order_id from bills where bill_number = ${number}
+       union all select order_id from cash_receipts where receipt_number = ${number}))`,
+    complete: {
+      columns: `c.policy_number as "policyNumber", p.login as partner, b.bill_number as "billNumber",
+                r.receipt_number as "receiptNumber"`,
+      joins: `cross join lateral (select policy_number, partner_id from contracts where contract_id = l."contractId" limit 1) c
+        ${joinPartner('c.partner_id')}
+        left join bills b on b.order_id = case l."paymentType" when 'CASHLESS' then l."orderId" end
+        left join cash_receipts r on r.order_id = case l."paymentType" when 'CASH' then l."orderId" end`,
+    },
+    sums: ['amount'],
+  };
 }
 
 export async function listPaymentsOfOrder(db: Queryable, orderId: string): Promise<ListedPayment[]> {

@@ -1,5 +1,6 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
+import type { ListQuery } from '#platform/db/lists/list-query.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
 export interface PremiumRefund {
@@ -75,22 +76,39 @@ export async function openRefundTotals(
   return result.rows;
 }
 
-/** Finds owed refunds for a list, without reading their contracts' data. */
-export async function listOpenRefunds(
-  db: Queryable,
-  at: Date,
-  after: bigint,
-  limit: number,
-): Promise<Omit<PremiumRefund, 'policyNumber'>[]> {
-  const result = await db.query<Omit<PremiumRefund, 'policyNumber'>>(
-    `${refundColumns}${refundTables}
-      where ${mayBeOpen} and ${isDue('$3')} and r.refund_id > $1
-        and q.returned + r.transferred_kopecks < r.amount_kopecks
-      order by r.refund_id
-      limit $2`,
-    [after, limit, at],
-  );
-  return result.rows;
+/** A refund that is owed and not received in full, as staff see it in a list. */
+export interface ListedRefund extends Pick<PremiumRefund, 'addendumNumber' | 'kind' | 'amount' | 'owedAt'> {
+  readonly id: bigint;
+  readonly returned: Kopecks;
+  /** Amount that the acquirer was asked to return and has not returned yet, in kopecks. */
+  readonly atAcquirer: Kopecks;
+  readonly toTransfer: Kopecks;
+  readonly dueOn: DateText | null;
+  readonly heldFor: string | null;
+}
+
+/** Lists refunds that are owed and not received in full, oldest first. Only the shown refunds read their addendums. */
+export function openRefundsQuery(at: Date, after: bigint): ListQuery {
+  return {
+    rows: `select refund_id as id, amount_kopecks as amount, returned_kopecks as returned, owed_at as "owedAt",
+                  held_for as "heldFor", addendum_id, transferred_kopecks
+             from premium_refunds r
+            where ${mayBeOpen} and ${isDue('$1')} and refund_id > $2`,
+    values: [at, after],
+    fields: { id: 'bigint', amount: 'kopecks', returned: 'kopecks', owedAt: 'timestamptz', heldFor: 'text' },
+    order: [{ field: 'id', isDescending: false }],
+    exact: (number) => `id = any(array(
+      select refund_id from premium_refunds where contract_id = contract_id_of(${number})
+       union all select refund_id from addendums join premium_refunds using (addendum_id) where addendum_number = ${number}))`,
+    complete: {
+      columns: `a.addendum_number as "addendumNumber", a.kind, a.refund_due_on as "dueOn", q."atAcquirer",
+                l.amount - l.returned - q."atAcquirer" - l.transferred_kopecks as "toTransfer"`,
+      joins: `join addendums a using (addendum_id)
+        cross join lateral (select coalesce(sum(amount_kopecks) filter (where state <> 'REFUSED'), 0)::bigint - l.returned as "atAcquirer"
+                              from acquirer_refunds where premium_refund_id = l.id) as q`,
+    },
+    sums: ['amount', 'returned'],
+  };
 }
 
 /** Recomputes the returned amount of a premium refund after the acquirer has made a refund. */

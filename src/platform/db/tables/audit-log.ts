@@ -1,4 +1,5 @@
 import type { JsonObject } from '#kernel/json/json.ts';
+import { type ListQuery, readListPage } from '../lists/list-query.ts';
 import { type Optional, whereGiven } from '../parameters.ts';
 import type { Queryable } from '../pool.ts';
 
@@ -64,23 +65,27 @@ const filtered = ({ about, actor, since, until, isRead }: AuditFilter): readonly
   [(value) => `is_look = ${value}`, isRead],
 ];
 
-/** Finds audit entries, newest first, with ids below `before`. */
+/** Lists audit entries, newest first. */
+export function auditQuery(filter: AuditFilter): ListQuery {
+  const values: unknown[] = [];
+  return {
+    rows: `select ${columns} from staff_journal where ${whereGiven(values, ...filtered(filter))}`,
+    values,
+    fields: {
+      ...{ entryId: 'bigint', at: 'timestamptz', actor: 'text', requestId: 'text', action: 'text' },
+      ...{ about: 'text', isLook: 'boolean', before: 'jsonb', after: 'jsonb' },
+    },
+    order: [{ field: 'entryId', isDescending: true }],
+  };
+}
+
+/** Finds audit entries, newest first. */
 export async function auditEntries(
   db: Queryable,
   filter: AuditFilter,
-  page: { readonly limit: number; readonly before?: bigint },
-): Promise<AuditEntry[]> {
-  const values: unknown[] = [page.limit];
-  const isBefore: Optional = [(value) => `entry_id < ${value}`, page.before];
-  const result = await db.query<AuditEntry>(
-    `select ${columns}
-       from staff_journal
-      where ${whereGiven(values, ...filtered(filter), isBefore)}
-      order by entry_id desc
-      limit $1`,
-    values,
-  );
-  return result.rows;
+  { limit }: { readonly limit: number },
+): Promise<readonly AuditEntry[]> {
+  return (await readListPage<AuditEntry>(db, { ...auditQuery(filter), window: limit }, { limit })).rows;
 }
 
 /** An audit entry of the hash chain: `hash` is the SHA-256 of the previous entry's hash and of `content`. */

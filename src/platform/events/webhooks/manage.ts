@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { faultAt, invalidArgument, notFound, type ServiceError } from '#kernel/errors/errors.ts';
 import { dayMs } from '#kernel/time/calendar.ts';
+import type { ListAsk, ListPage } from '../../db/lists/list-query.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { announce } from '../../db/signals.ts';
 import { noteEvents } from '../note.ts';
@@ -130,12 +131,26 @@ function requireEnabled({ disabledAt }: Webhook): void {
   if (disabledAt !== null) throw invalidArgument([isOffFault]);
 }
 
-export function listDeliveries(
+export function readDeliveries(
   db: Queryable,
-  webhook: Webhook,
+  { webhookId }: Webhook,
   filter: store.DeliveryFilter,
+  ask: ListAsk,
+): Promise<ListPage<Delivery>> {
+  return store.readDeliveryPage(db, store.deliveriesQuery(webhookId, filter), ask);
+}
+
+export interface LimitedFilter extends store.DeliveryFilter {
+  readonly limit: number;
+}
+
+export async function listDeliveries(
+  db: Queryable,
+  { webhookId }: Webhook,
+  { limit, ...filter }: LimitedFilter,
 ): Promise<readonly Delivery[]> {
-  return store.findDeliveries(db, webhook.webhookId, filter);
+  const query = { ...store.deliveriesQuery(webhookId, filter), window: limit };
+  return (await store.readDeliveryPage(db, query, { limit })).rows;
 }
 
 export const unknownPosition =

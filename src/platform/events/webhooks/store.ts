@@ -1,3 +1,4 @@
+import { type ListAsk, type ListPage, type ListQuery, readListPage } from '../../db/lists/list-query.ts';
 import { type Optional, whereGiven } from '../../db/parameters.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { joinPartner } from '../../db/tables/partners.ts';
@@ -141,26 +142,36 @@ export interface DeliveryFilter {
   readonly before: number | null;
   /** State of the deliveries to list; null lists all states. */
   readonly state: DeliveryState | null;
-  readonly limit: number;
 }
 
-export async function findDeliveries(
-  db: Queryable,
-  webhookId: string,
-  { before, state, limit }: DeliveryFilter,
-): Promise<Delivery[]> {
-  const values: unknown[] = [webhookId, limit];
+/** Lists deliveries of a webhook, newest first. */
+export function deliveriesQuery(webhookId: string, { before, state }: DeliveryFilter): ListQuery {
+  const values: unknown[] = [webhookId];
   const isBefore: Optional = [(value) => `d.position < ${value}`, before];
   const isInState: Optional = [(value) => `d.state = ${value}`, state];
-  const { rows } = await db.query<Omit<Delivery, 'position'> & { position: bigint }>(
-    `select ${deliveryColumns}
-       from webhook_deliveries d
-      where d.endpoint_id = $1 and ${whereGiven(values, isBefore, isInState)}
-      order by d.position desc
-      limit $2`,
+  return {
+    rows: `select ${deliveryColumns} from webhook_deliveries d
+            where d.endpoint_id = $1 and ${whereGiven(values, isBefore, isInState)}`,
     values,
-  );
-  return rows.map((row) => ({ ...row, position: Number(row.position) }));
+    fields: {
+      ...{ position: 'bigint', eventId: 'uuid', type: 'text', state: 'text', attempts: 'integer' },
+      ...{ madeAt: 'timestamptz', nextAt: 'timestamptz', endedAt: 'timestamptz', log: 'jsonb' },
+    },
+    order: [{ field: 'position', isDescending: true }],
+    window: deliveriesRead,
+  };
+}
+
+/** Number of deliveries that a page searches, each with the log of its attempts. */
+const deliveriesRead = 500;
+
+export async function readDeliveryPage(
+  db: Queryable,
+  query: ListQuery,
+  ask: ListAsk,
+): Promise<ListPage<Delivery>> {
+  const page = await readListPage<Omit<Delivery, 'position'> & { position: bigint }>(db, query, ask);
+  return { ...page, rows: page.rows.map((row) => ({ ...row, position: Number(row.position) })) };
 }
 
 /** Selects the events to send again: a single event, or all events since a time. */

@@ -1,7 +1,10 @@
 import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
+import { type ListQuery, readListPage } from '../../db/lists/list-query.ts';
 import type { Pool } from '../../db/pool.ts';
 import * as store from './store.ts';
+
+export type { LoggedRequest } from './store.ts';
 
 export interface RequestFilter {
   readonly partner?: string;
@@ -28,16 +31,23 @@ export function sumFaults(
   });
 }
 
-export function listRequests(
-  pool: Pool,
+export function requestsQuery(
   clock: Clock,
-  { partner, isRefused, hours, until, limit }: RequestFilter,
-): Promise<readonly store.LoggedRequest[]> {
-  return store.findRequests(pool, {
+  { partner, isRefused, hours, until }: Omit<RequestFilter, 'limit'>,
+): ListQuery {
+  return store.loggedRequestsQuery({
     partner: partner ?? null,
     isRefused,
     since: new Date(clock.now().getTime() - hours * 3_600_000),
     until: until ?? null,
-    limit,
   });
+}
+
+export async function listRequests(
+  pool: Pool,
+  clock: Clock,
+  { limit, ...filter }: RequestFilter,
+): Promise<readonly store.LoggedRequest[]> {
+  const query = { ...requestsQuery(clock, filter), window: limit };
+  return (await readListPage<store.LoggedRequest>(pool, query, { limit })).rows;
 }

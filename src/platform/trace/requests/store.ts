@@ -1,4 +1,5 @@
 import type { DateText } from '#kernel/time/calendar.ts';
+import type { ListQuery } from '../../db/lists/list-query.ts';
 import type { Queryable } from '../../db/pool.ts';
 import { operationOf } from '../../operations/durable/store.ts';
 
@@ -47,42 +48,57 @@ export interface LoggedRequest {
   readonly originalRequestId: string | null;
 }
 
-/** Finds requests, newest first. Selects the page before the join, because a direct join would read weeks of operations. */
-export async function findRequests(
-  db: Queryable,
-  filter: {
-    readonly partner: string | null;
-    readonly isRefused: boolean;
-    readonly since: Date;
-    /** End of the period; a request at exactly this millisecond is included. */
-    readonly until: Date | null;
-    readonly limit: number;
-  },
-): Promise<LoggedRequest[]> {
-  const ofPartner = filter.partner === null ? '' : 'and r.partner = $4';
+/** Lists requests, newest first. Only the shown requests read their operations, because a join would read weeks of them. */
+export function loggedRequestsQuery(filter: {
+  readonly partner: string | null;
+  readonly isRefused: boolean;
+  readonly since: Date;
+  /** End of the period; a request at exactly this millisecond is included. */
+  readonly until: Date | null;
+}): ListQuery {
+  const ofPartner = filter.partner === null ? '' : 'and r.partner = $3';
   // The first line must equal the condition of the partial indexes; otherwise PostgreSQL does not use them.
   const refused = `and (r.status >= 400 or r.status = 202)
                    and (r.status >= 400 or (select o.status from ${ofRequest} as o) >= 400)`;
-  const result = await db.query<LoggedRequest>(
-    `select r.at, r.partner, r.method, r.route, r.status, r.ms, coalesce(r.error_code, o.refusal ->> 'code') as "errorCode",
-            coalesce(jsonb_path_query_array(coalesce(r.faults, o.refusal -> 'faults'), '$[*].field'), '[]') as fields,
-            array(select distinct f ->> 'reason' from jsonb_array_elements(coalesce(r.faults, o.refusal -> 'faults')) f
-                   where f ? 'reason' order by 1) as reasons,
-            r.policy_number as "policyNumber", r.request_id as "requestId",
-            o.operation_id as "operationId", o.request_id as "originalRequestId"
-       from (select * from request_log r where r.at >= $1 and r.at < $2 ${ofPartner} ${filter.isRefused ? refused : ''}
-              order by r.at desc limit $3) as r
-       left join lateral ${ofRequest} as o on true
-      order by r.at desc`,
-    [
+  return {
+    rows: `select r.at, r.partner, r.method, r.route, r.status, r.ms, r.error_code, r.faults, r.subject_id,
+                  r.policy_number as "policyNumber", r.request_id as "requestId"
+             from request_log r where r.at >= $1 and r.at < $2 ${ofPartner} ${filter.isRefused ? refused : ''}`,
+    values: [
       filter.since,
       filter.until === null ? 'infinity' : new Date(filter.until.getTime() + 1),
-      filter.limit,
       ...(filter.partner === null ? [] : [filter.partner]),
     ],
-  );
-  return result.rows;
+    fields: {
+      ...{
+        at: 'timestamptz',
+        partner: 'text',
+        method: 'text',
+        route: 'text',
+        status: 'integer',
+        ms: 'numeric',
+      },
+      ...{ error_code: 'text', faults: 'jsonb', policyNumber: 'text', requestId: 'text' },
+    },
+    order: [
+      { field: 'at', isDescending: true },
+      { field: 'requestId', isDescending: true },
+    ],
+    window: filter.isRefused ? refusedRead : requestsRead,
+    complete: {
+      columns: `coalesce(l.error_code, o.refusal ->> 'code') as "errorCode",
+                coalesce(jsonb_path_query_array(coalesce(l.faults, o.refusal -> 'faults'), '$[*].field'), '[]') as fields,
+                array(select distinct f ->> 'reason' from jsonb_array_elements(coalesce(l.faults, o.refusal -> 'faults')) f
+                       where f ? 'reason' order by 1) as reasons,
+                o.operation_id as "operationId", o.request_id as "originalRequestId"`,
+      joins: `left join lateral ${operationOf('l.subject_id', 'l.partner')} as o on true`,
+    },
+  };
 }
+
+/** Number of requests that a page searches; of refusals fewer, because each may read its operation. */
+const requestsRead = 500;
+const refusedRead = 120;
 
 export interface LoggedFaults {
   readonly partner: string;

@@ -53,6 +53,11 @@ export const webhookDeliveries = listing({
     log: data<Delivery['log']>(),
   },
   none: 'no such deliveries',
+  sortable: ['position', 'type', 'state', 'attempts', 'madeAt', 'nextAt', 'endedAt'],
+  async page(context, { webhookId: id, state = null, before = null }, ask) {
+    const webhook = await findAnyWebhook(context, id);
+    return manage.readDeliveries(context.pool, webhook, { state, before }, ask);
+  },
   async run(context, { webhookId: id, state, before, limit }) {
     const webhook = await findAnyWebhook(context, id);
     return manage.listDeliveries(context.pool, webhook, {

@@ -1,4 +1,4 @@
-import { countAwaitedAddendums } from '#contracts/record/store/addendum.ts';
+import { countAwaitedAddendums } from '#contracts/addendums/awaited.ts';
 import { countWaitingContracts } from '#contracts/record/store/waiting.ts';
 import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import { countMoneyQueues, type MoneyQueue } from '#payments/record/store/queues.ts';

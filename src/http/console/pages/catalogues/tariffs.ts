@@ -8,7 +8,10 @@ import { diff, exportVersion, show } from '#staff/catalogues/tariffs/views.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
 import { changePage } from '../../change-page.ts';
 import { filePage } from '../../file-page.ts';
-import { filterForm, listPage, pagedTable } from '../../list-page.ts';
+import { listPage } from '../../list-page.ts';
+import { type ListColumn, readAsk } from '../../lists/list-column.ts';
+import { filterForm, listFooter } from '../../lists/list-parts.ts';
+import { wholePage } from '../../lists/whole-page.ts';
 import type { ConsolePage } from '../../page.ts';
 import { controls, typedIn } from '../../parts/form.ts';
 import { wordsOfPage, wordsOn } from '../../parts/page-words.ts';
@@ -108,15 +111,20 @@ function inForce(
   return found?.versionId === versionId ? undefined : (found?.versionId ?? undefined);
 }
 
-function rowsOf(name: string, rows: readonly Row[], columns: readonly string[], query: URLSearchParams) {
-  const wanted = (query.get('q') ?? '').trim().toLowerCase();
-  const found = rows.filter((row) => columns.some((column) => row[column]?.toLowerCase().includes(wanted)));
-  const headings: readonly Heading<Row>[] = columns.map((column) => ({
-    title: column,
-    kind: 'text',
-    cell: (row) => row[column] ?? '',
-  }));
-  return [filterForm([], query, 'versionId', 'table'), pagedTable(name, headings, found, query)];
+const tableRows = 50;
+
+function rowsOf(name: string, rows: readonly Row[], names: readonly string[], query: URLSearchParams) {
+  const columns = names.map((column): ListColumn<Row> => {
+    const text = (row: Row) => row[column] ?? '';
+    return { name: column, title: column, kind: 'text', isUsual: true, words: undefined, value: text, text };
+  });
+  const page = wholePage(columns, rows, [], readAsk(columns, query, tableRows));
+  const headings = columns.map(({ title, text }): Heading<Row> => ({ title, kind: 'text', cell: text }));
+  return [
+    filterForm([], query, 'versionId', 'table'),
+    table(name, headings, page.rows),
+    listFooter(page, query, false),
+  ];
 }
 
 /** Page that explains a premium to roles that may not see contracts. */

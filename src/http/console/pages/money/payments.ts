@@ -12,7 +12,7 @@ import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
 import { timeline } from '../../parts/timeline.ts';
 import { contractPath, facts, formatMoment, link, linkTo, section, shownText } from '../../parts/values.ts';
-import { toWord } from '../../parts/words.ts';
+import { toWord, words } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
 
 const one = showPage({
@@ -57,11 +57,12 @@ export const paymentPages: readonly ConsolePage[] = [
     useCase: paymentList,
     cells: {
       policyNumber: ({ policyNumber }) => linkTo.contract(policyNumber),
-      paymentType: ({ paymentType }) => toWord(paymentType),
-      status: ({ status }) => toWord(status),
       orderId: ({ orderId }) => link(`/payments/${orderId}`, 'Открыть'),
     },
-    older: { rows: 20, to: ({ createdAt }) => ({ until: createdAt.toISOString() }) },
+    words: { paymentType: words, status: words },
+    chips: ['status'],
+    totals: ['amount'],
+    rows: 20,
     links: [[paymentConfirm, '/payments?status=AWAITING&type=CASH', 'Наличные, которые ждут подтверждения']],
   }),
   one,

@@ -1,4 +1,3 @@
-import { h } from 'preact';
 import {
   refundByAcquirer,
   refundHold,
@@ -11,18 +10,16 @@ import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
 import { link, shownText } from '../../parts/values.ts';
-import { toWord } from '../../parts/words.ts';
+import { words } from '../../parts/words.ts';
 
 const next = ['/refunds', 'К возвратам'] as const;
 
 function ways(id: bigint, isHeld: boolean) {
-  if (isHeld) return [link(`/refund-release?id=${id}`, 'отпустить')];
+  if (isHeld) return [link(`/refund-release?id=${id}`, 'Отпустить')];
   return [
-    link(`/refund-acquirer?id=${id}`, 'через банк'),
-    ' · ',
-    link(`/refund-transferred?id=${id}`, 'переведено'),
-    ' · ',
-    link(`/refund-hold?id=${id}`, 'удержать'),
+    link(`/refund-acquirer?id=${id}`, 'Через банк'),
+    link(`/refund-transferred?id=${id}`, 'Переведено'),
+    link(`/refund-hold?id=${id}`, 'Удержать'),
   ];
 }
 
@@ -30,12 +27,10 @@ export const refundPages: readonly ConsolePage[] = [
   listPage({
     path: '/refunds',
     useCase: refundList,
-    cells: {
-      id: ({ id, heldFor }) => h('span', null, `${id} `, h('small', null, ...ways(id, heldFor !== ''))),
-      kind: ({ kind }) => toWord(kind),
-      dueOn: ({ dueOn }) => (dueOn ? shownText('day', dueOn) : ''),
-    },
-    older: { rows: 15, to: ({ id }) => ({ after: String(id) }), text: 'Следующие' },
+    words: { kind: words },
+    totals: ['amount', 'returned'],
+    actions: ({ id, heldFor }) => ways(id, Boolean(heldFor)),
+    rows: 15,
     links: [[refundTransfers, '/refund-transfers', 'Файл переводов для банка']],
   }),
   changePage({

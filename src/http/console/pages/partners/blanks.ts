@@ -11,8 +11,8 @@ export const blankPages: readonly ConsolePage[] = [
   listPage({
     path: '/blanks',
     useCase: blankList,
-    older: { rows: 15, to: ({ last }) => ({ after: String(last) }), text: 'Следующие' },
-    cells: { state: ({ state }) => states[state ?? ''] ?? state },
+    rows: 15,
+    words: { state: states },
     links: [
       [blankIssue, '/blank-issue', 'Выдать'],
       [blankVoid, '/blank-void', 'Испорчен'],

@@ -14,7 +14,7 @@ import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
 import { actions, facts, formatMoment, link } from '../../parts/values.ts';
-import { toWord } from '../../parts/words.ts';
+import { words } from '../../parts/words.ts';
 
 const pageOf = (id: string) => `/webhooks/${encodeURIComponent(id)}`;
 const next = ({ webhookId }: { readonly webhookId: string }) => [pageOf(webhookId), 'К вебхуку'] as const;
@@ -25,12 +25,13 @@ const deliveries = listPage({
   path: '/webhooks/:webhookId',
   useCase: webhookDeliveries,
   cells: {
-    state: ({ state }) => toWord(state ?? ''),
     log: ({ log }) => {
       const last = log.at(-1);
       return last ? `${last.status ?? last.failure ?? ''}, ${last.ms} мс ${last.answer ?? ''}` : '';
     },
   },
+  words: { state: words },
+  chips: ['state'],
   above: (_, visit) => {
     const id = visit.params.webhookId ?? '';
     return visit.may(webhookPing.permission)
