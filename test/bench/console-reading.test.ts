@@ -53,9 +53,18 @@ const full = [
 ];
 
 /**
- * Pages of pre-numbered forms: one page of ranges in a single state, and one of ranges whose state changes every few forms.
+ * Pages of pre-numbered forms: one page of ranges in a single state, and one of ranges whose state changes every few forms. Lists of
+ * contracts and payments: each index, filters without an index, an order other than the list's own, and a search.
  */
-const further = ['/blanks?after=TTT0000012000', '/blanks?partner=p10'];
+const further = [
+  '/blanks?after=TTT0000012000',
+  '/blanks?partner=p10',
+  '/contracts?partner=large&status=COMPLETE',
+  '/contracts?endsFrom=2026-12-01&endsTo=2028-01-01&partner=large',
+  '/contracts?product=osago&sort=-premium',
+  '/payments?status=PAID&sort=-amount',
+  '/requests?hours=720&q=large',
+];
 
 for (const path of [...consolePages.map((page) => page.path), ...further]) {
   const most = path === '/retention' ? partitionBlocksMax : blocksMax;

@@ -119,6 +119,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'blank list': [],
   'blank release': blank,
   'blank void': blank,
+  'contract list': ['--ends-within', '30'],
   'contract waiting': [],
   'contract find': ['А123ВС77'],
   'contract show': ['XXX0000000001'],

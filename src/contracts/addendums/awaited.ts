@@ -11,7 +11,11 @@ import * as store from '../record/store/addendum.ts';
 /** Number of days to wait for late bank statements, because a payment counts from the day on which the bank received it. */
 const statementDays = 5;
 
-export { type AwaitedAddendum, awaitedAddendumsQuery, countAwaitedAddendums } from './store.ts';
+export {
+  type AwaitedAddendum,
+  awaitedAddendumsQuery,
+  countAwaitedAddendums,
+} from '../record/store/waiting.ts';
 
 /** Finds the numbers of addendums whose surcharge is overdue, the longest overdue first. */
 export function overdueAddendums(db: Queryable, today: DateText, limit: number) {

@@ -5,7 +5,7 @@ import {
   type ReportDependencies,
   toContractReport,
 } from '../life/reports/report-contract.ts';
-import * as store from '../record/store/addendum-report.ts';
+import * as store from '../record/store/addendum.ts';
 import { recordReinstatement, reinstatedAs } from '../record/store/non-payment.ts';
 import { addendumForStaff } from './read.ts';
 

@@ -1,24 +1,61 @@
+import { Readable } from 'node:stream';
 import { writeWorkbook } from '#catalogues/files/write-workbook.ts';
 import { decimal, decimalNumber } from '#kernel/money/decimal.ts';
 import { type Kopecks, rublesNumber } from '#kernel/money/money.ts';
 import { tableCsv } from '#payments/record/table-csv.ts';
+import type { ListPage, ListPlace } from '#platform/db/lists/list-query.ts';
 import type { ListColumn } from './lists/list-column.ts';
 import { type Answer, fileNamed } from './page.ts';
+import { notice } from './parts/values.ts';
 
-/** Writes rows as a CSV or XLSX file in which amounts and numbers stay numeric. */
+/** Reads the page of a list behind a place; the first page if there is none. */
+type ReadPage<Row> = (after: ListPlace | undefined) => Promise<ListPage<Row>>;
+
+/** Maximum number of rows of a workbook, which is built in memory. */
+const workbookRowsMax = 200_000;
+/** Writes all rows of a list as a CSV or XLSX file in which amounts and numbers stay numeric. A CSV file is streamed. */
 export async function exported<Row>(
   as: 'csv' | 'xlsx',
   name: string,
   columns: readonly ListColumn<Row>[],
-  rows: readonly Row[],
+  read: ReadPage<Row>,
 ): Promise<Answer> {
   const titles = columns.map(({ title }) => title);
-  if (as === 'csv') {
-    const lines = rows.map((row) => columns.map((column) => csvCell(column, row)));
-    return fileNamed(`${name}.csv`, tableCsv([titles, ...lines], 'spreadsheet'));
+  if (as === 'csv') return fileNamed(`${name}.csv`, Readable.from(csvParts(titles, columns, read)));
+  const lines: (readonly (string | number)[])[] = [];
+  for await (const rows of pagesOf(read)) {
+    lines.push(...rows.map((row) => columns.map((column) => sheetCell(column, row))));
+    if (lines.length > workbookRowsMax) return tooLong();
   }
-  const lines = rows.map((row) => columns.map((column) => sheetCell(column, row)));
   return fileNamed(`${name}.xlsx`, await writeWorkbook({ [name]: [titles, ...lines] }));
+}
+
+function tooLong(): Answer {
+  const text = `В книге Excel больше ${workbookRowsMax / 1_000} тысяч строк не помещается. Скачайте CSV: в нём все строки.`;
+  return { kind: 'page', status: 400, content: notice('bad', text) };
+}
+
+async function* csvParts<Row>(
+  titles: readonly string[],
+  columns: readonly ListColumn<Row>[],
+  read: ReadPage<Row>,
+) {
+  yield tableCsv([titles], 'spreadsheet');
+  // Only the beginning of the file has the byte order mark.
+  const mark = 3;
+  for await (const rows of pagesOf(read)) {
+    const lines = rows.map((row) => columns.map((column) => csvCell(column, row)));
+    if (lines.length > 0) yield tableCsv(lines, 'spreadsheet').subarray(mark);
+  }
+}
+
+async function* pagesOf<Row>(read: ReadPage<Row>): AsyncGenerator<readonly Row[]> {
+  let after: ListPlace | undefined;
+  do {
+    const page = await read(after);
+    yield page.rows;
+    after = page.next;
+  } while (after);
 }
 
 function csvCell<Row>({ kind, value, text }: ListColumn<Row>, row: Row): string | Kopecks {

@@ -58,6 +58,7 @@ export function document(frame: Frame, options: PageOptions, ...content: Compone
         h(
           'main',
           { id: 'content', tabindex: -1 },
+          session ? crumbs(frame.pages, session, options.path ?? '') : null,
           h('h1', null, title),
           ...content,
           session ? h('p', { class: 'clock' }, 'Время везде московское (МСК, UTC+3).') : null,
@@ -66,6 +67,21 @@ export function document(frame: Frame, options: PageOptions, ...content: Compone
     ),
   );
   return `<!doctype html>${renderToString(html)}`;
+}
+
+/** Renders the way back from a page to its list in the menu; null for pages without such a list. */
+function crumbs(pages: readonly ConsolePage[], session: Session, path: string) {
+  const parent = pages.find(
+    (page) => page.menu && mayOpen(page, session) && path.startsWith(`${page.path}/`),
+  );
+  return parent
+    ? h(
+        'nav',
+        { class: 'crumbs', 'aria-label': 'Путь к странице' },
+        `${parent.menu} › `,
+        h('a', { href: parent.path }, parent.title),
+      )
+    : null;
 }
 
 function top({ insurer }: Site, session: Session, searched: string) {

@@ -1,25 +1,29 @@
 import { type ComponentChildren, h } from 'preact';
 import type { ListAsk, ListPage } from '#platform/db/lists/list-query.ts';
+import { isFresh } from '#staff/people/sessions.ts';
 import type { Columns, RowOf } from '#staff/use-case/columns.ts';
 import type { StaffContext } from '#staff/use-case/context.ts';
 import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
 import type { Listing, UseCase } from '#staff/use-case/use-case.ts';
 import { exported } from './export-rows.ts';
+import { type BulkAction, bulkBar, bulkBox, performBulk } from './lists/bulk.ts';
 import {
   chosenColumns,
+  describeColumns,
   type ListColumn,
-  listColumns,
   readAsk,
   type Words,
   withProducts,
 } from './lists/list-column.ts';
 import { changeQuery, columnChoice, filterForm, listFooter, windowNote } from './lists/list-parts.ts';
+import { changeView, viewBar, viewsFor } from './lists/saved-views.ts';
 import { wholePage } from './lists/whole-page.ts';
-import type { Answer, ConsolePage, Visit } from './page.ts';
+import { type Answer, type ConsolePage, Forbidden, type Visit } from './page.ts';
 import { chip } from './parts/chip.ts';
-import { controls, typedIn } from './parts/form.ts';
+import { type Choices, controls, typedIn } from './parts/form.ts';
 import { wordsOfPage, wordsOn } from './parts/page-words.ts';
+import { refusalWords } from './parts/refusal-words.ts';
 import { type Heading, table } from './parts/table.ts';
 import { actions, link, notice, shownText } from './parts/values.ts';
 
@@ -32,7 +36,7 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
   readonly useCase: Listing<Set, Shown, Row>;
   titleOf?(input: InputOf<Set>): string;
   /** Renderers of single columns. Other columns are rendered by the kind of their values. */
-  readonly cells?: { readonly [Name in keyof Shown]?: (row: Row) => ComponentChildren };
+  readonly cells?: { readonly [Name in keyof Shown]?: (row: Row, visit: Visit) => ComponentChildren };
   /** Russian names of codes, by column. They are shown, searched and written to files. */
   readonly words?: { readonly [Name in keyof Shown]?: Words };
   /** Columns with a status, shown as chips. */
@@ -41,6 +45,10 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
   readonly totals?: readonly (keyof Shown & string)[];
   /** Links to what can be done with a row, in a column of their own. */
   actions?(row: Row, visit: Visit): readonly ComponentChildren[];
+  /** Actions on several checked rows. */
+  readonly bulk?: readonly BulkAction<Row>[];
+  /** Codes and names of choices that are known only at run time, by filter field. */
+  choices?(visit: Visit): Choices;
   /** Number of rows on a page. */
   readonly rows?: number;
   readonly links?: readonly (readonly [useCase: Pick<UseCase, 'permission'>, href: string, text: string])[];
@@ -51,109 +59,68 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
 export function listPage<const Set extends Fields, const Shown extends Columns, Row extends RowOf<Shown>>(
   options: ListOptions<Set, Shown, Row>,
 ): ConsolePage {
-  const { useCase, path, above, links = [], totals = [], rows: limit = usualRows } = options;
+  const { useCase, path, above, links = [], bulk, rows: limit = usualRows } = options;
   const { none, heading } = wordsOfPage(path);
   const labels = wordsOn(path, 'asked', useCase.input);
-  const allColumns = listColumns<Row>(path, useCase.columns, options.cells ?? {}, options.words ?? {});
-
-  async function read(visit: Visit, input: InputOf<Set>, ask: ListAsk, columns: readonly ListColumn<Row>[]) {
-    const { page } = useCase;
-    if (page) {
-      const { name, title, permission } = useCase;
-      const one = {
-        name,
-        title,
-        permission,
-        input: useCase.input,
-        run: (context: StaffContext) => page(context, input, ask),
-      };
-      const { result } = await visit.run(one, input);
-      return { page: result, all: result.rows };
-    }
-    const { result } = await visit.run(useCase, input);
-    return { page: wholePage(columns, result, totals, ask), all: result };
-  }
+  const allColumns = describeColumns<Row>(path, useCase.columns, options.cells ?? {}, options.words ?? {});
+  // Lists at an address of their own can be filtered; lists of one object have parameters in the path.
+  const isFiltered = useCase.page !== undefined && !path.includes(':');
 
   async function show(visit: Visit): Promise<Answer> {
     const { query } = visit;
     const sent = new URLSearchParams([...query, ...Object.entries(visit.params)]);
     const asked = readInput(useCase.input, typedIn(useCase.input, sent));
     const faults = 'faults' in asked ? asked.faults : [];
-    const filter = filterForm(controls(useCase.input, labels, query, faults), query, 'sort', 'columns');
-    if ('faults' in asked)
-      return {
-        kind: 'page',
-        status: 400,
-        content: [filter, notice('bad', 'Исправьте отбор: список не прочитан.')],
-      };
+    const asks = controls(useCase.input, labels, query, faults, options.choices?.(visit));
+    const filter = filterForm(asks, query, 'sort', 'columns');
+    if ('faults' in asked) return refused(filter, 'Исправьте отбор: список не прочитан.');
+    const refusal = useCase.refusal?.(asked.input);
+    if (refusal !== undefined) return refused(filter, refusalWords(refusal, labels));
     const columns = withProducts(allColumns, visit);
     const shown = chosenColumns(columns, query);
     const as = query.get('as');
-    if (as === 'csv' || as === 'xlsx')
-      return exported(
-        as,
-        fileName(path),
-        shown,
-        await allRows(
-          (ask) => read(visit, asked.input, ask, columns),
-          readAsk(columns, query, fileRows, useCase.sortable),
-        ),
-      );
-    const { page, all } = await read(
-      visit,
-      asked.input,
-      readAsk(columns, query, limit, useCase.sortable),
-      columns,
-    );
+    if (as === 'csv' || as === 'xlsx') {
+      const whole = { ...readAsk(columns, query, fileRows, useCase.sortable), after: undefined };
+      const { page } = await readRows(options, visit, asked.input, columns, whole);
+      // An order covers a window of rows only, and a file must contain all rows.
+      const ask = page.counted.isCut ? { ...whole, sort: undefined } : whole;
+      const read = async (after: ListAsk['after']) =>
+        (await readRows(options, visit, asked.input, columns, { ...ask, after })).page;
+      return exported(as, fileName(path), query.has('columns') ? shown : columns, read);
+    }
+    const ask = readAsk(columns, query, limit, useCase.sortable);
+    const { page, all } = await readRows(options, visit, asked.input, columns, ask);
     const allowed = links.filter(([{ permission }]) => visit.may(permission));
     const note = windowNote(page, query);
+    const possible = bulkFor(options, visit);
+    const isEmpty = page.rows.length === 0;
     return {
       kind: 'page',
       ...(options.titleOf ? { title: options.titleOf(asked.input) } : {}),
       content: [
         allowed.length > 0 ? actions(...allowed.map(([, href, text]) => link(href, text))) : null,
         await above?.(all, visit),
+        isFiltered ? viewBar(await viewsFor(visit, useCase, path), query) : null,
         filter,
         note === undefined ? null : h('p', { role: 'note' }, note),
-        page.rows.length === 0
+        isEmpty
           ? h('p', { class: 'empty' }, emptyText(page, none))
-          : table(heading.title, headingsFor(shown, page, visit), page.rows),
-        page.rows.length === 0 && !page.next && page.before === 0 ? null : listFooter(page, query, true),
+          : table(heading.title, headingsFor(options, shown, page, visit), page.rows),
+        !isEmpty && possible.length > 0 ? bulkBar(possible) : null,
+        isEmpty && !page.next && page.before === 0 ? null : listFooter(page, query, true),
         columns.length > 4 ? columnChoice(columns, shown, query) : null,
       ],
     };
   }
 
-  function headingsFor(
-    columns: readonly ListColumn<Row>[],
-    { counted }: ListPage<Row>,
-    visit: Visit,
-  ): readonly Heading<Row>[] {
-    const { actions: actionsFor, chips = [] } = options;
-    const headings = columns.map((column): Heading<Row> => {
-      const { name, title, kind, cell, value, text } = column;
-      const sum = counted.isCut ? undefined : counted.sums[name];
-      return {
-        ...{ title, kind, sorting: sortingOf(column, visit.query) },
-        total: sum === undefined ? undefined : shownText(kind, kind === 'money' ? BigInt(sum) : sum),
-        cell: (row) =>
-          cell?.(row) ?? (chips.includes(name) ? chip(String(value(row)), text(row)) : text(row)),
-      };
-    });
-    if (!actionsFor) return headings;
-    const done: Heading<Row> = {
-      title: 'Действия',
-      kind: 'text',
-      cell: (row) => actions(...actionsFor(row, visit)),
-    };
-    return [...headings, done];
-  }
-
-  function sortingOf({ name }: ListColumn<Row>, query: URLSearchParams): Heading<Row>['sorting'] {
-    if (useCase.sortable && !useCase.sortable.includes(name)) return undefined;
-    const now = { [name]: 'ascending', [`-${name}`]: 'descending' }[query.get('sort') ?? ''];
-    const next = now === 'ascending' ? `-${name}` : name;
-    return { href: changeQuery(query, { sort: next, cursor: '' }), now: (now ?? 'none') as 'ascending' };
+  async function change(visit: Visit): Promise<Answer> {
+    const wanted = visit.form.get('do') ?? '';
+    if (isFiltered && (wanted === 'save-view' || wanted === 'remove-view'))
+      return changeView(visit, useCase, path);
+    const action = bulkFor(options, visit).find(({ name }) => name === wanted);
+    if (!action) throw new Forbidden();
+    if (action.wantsFresh && !isFresh(visit.session, visit.now)) throw new Forbidden('stale');
+    return performBulk(visit, action, path);
   }
 
   return {
@@ -162,27 +129,84 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
     permission: useCase.permission,
     useCases: [useCase.name],
     show,
+    ...(isFiltered || bulk ? { change } : {}),
   };
+}
+
+function refused(filter: ComponentChildren, ...why: readonly string[]): Answer {
+  return { kind: 'page', status: 400, content: [filter, notice('bad', ...why)] };
+}
+
+/** Reads a page of a list. `all` has all rows if the use case reads them all. */
+async function readRows<Set extends Fields, Shown extends Columns, Row extends RowOf<Shown>>(
+  { useCase, totals = [] }: ListOptions<Set, Shown, Row>,
+  visit: Visit,
+  input: InputOf<Set>,
+  columns: readonly ListColumn<Row>[],
+  ask: ListAsk,
+): Promise<{ readonly page: ListPage<Row>; readonly all: readonly Row[] }> {
+  const { page, name, title, permission, input: fields } = useCase;
+  if (!page) {
+    const { result } = await visit.run(useCase, input);
+    return { page: wholePage(columns, result, totals, ask), all: result };
+  }
+  const run = (context: StaffContext) => page(context, input, ask);
+  const { result } = await visit.run({ name, title, permission, input: fields, run }, input);
+  return { page: result, all: result.rows };
+}
+
+function headingsFor<Set extends Fields, Shown extends Columns, Row extends RowOf<Shown>>(
+  options: ListOptions<Set, Shown, Row>,
+  columns: readonly ListColumn<Row>[],
+  { counted }: ListPage<Row>,
+  visit: Visit,
+): readonly Heading<Row>[] {
+  const { actions: actionsFor, chips = [], useCase, totals = [] } = options;
+  const headings = columns.map((column): Heading<Row> => {
+    const { name, title, kind, cell, value, text } = column;
+    const sum = counted.isCut || !totals.includes(name) ? undefined : counted.sums[name];
+    return {
+      ...{ title, kind, sorting: sortingOf(column, visit.query, useCase.sortable) },
+      total: sum === undefined ? undefined : shownText(kind, kind === 'money' ? BigInt(sum) : sum),
+      cell: (row) =>
+        cell?.(row, visit) ?? (chips.includes(name) ? chip(String(value(row)), text(row)) : text(row)),
+    };
+  });
+  const possible = bulkFor(options, visit);
+  const box: Heading<Row> = {
+    title: 'Отметить',
+    kind: 'text',
+    cell: (row) => bulkBox(possible, row, `Отметить: ${columns[0]?.text(row) ?? ''}`),
+  };
+  const done: Heading<Row> = {
+    title: 'Действия',
+    kind: 'text',
+    cell: (row) => actions(...(actionsFor?.(row, visit) ?? [])),
+  };
+  return [...(possible.length > 0 ? [box] : []), ...headings, ...(actionsFor ? [done] : [])];
+}
+
+function bulkFor<Row>(
+  { bulk = [] }: { readonly bulk?: readonly BulkAction<Row>[] },
+  visit: Visit,
+): readonly BulkAction<Row>[] {
+  return bulk.filter(({ permission }) => visit.may(permission));
+}
+
+function sortingOf<Row>(
+  { name }: ListColumn<Row>,
+  query: URLSearchParams,
+  sortable?: readonly string[],
+): Heading<Row>['sorting'] {
+  if (sortable && !sortable.includes(name)) return undefined;
+  const now = { [name]: 'ascending', [`-${name}`]: 'descending' }[query.get('sort') ?? ''];
+  const next = now === 'ascending' ? `-${name}` : name;
+  return { href: changeQuery(query, { sort: next, cursor: '' }), now: (now ?? 'none') as 'ascending' };
 }
 
 function emptyText({ before, next }: ListPage<unknown>, none: string): string {
   if (next) return 'В просмотренных строках ничего не найдено.';
   return before > 0 ? 'Дальше строк нет.' : none;
-}
-
-/** Reads all rows of a filter, page by page. */
-async function allRows<Row>(
-  read: (ask: ListAsk) => Promise<{ readonly page: ListPage<Row> }>,
-  ask: ListAsk,
-): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  let after: ListAsk['after'];
-  do {
-    const { page } = await read({ ...ask, after });
-    rows.push(...page.rows);
-    after = page.next;
-  } while (after);
-  return rows;
 }
 
 function fileName(path: string): string {

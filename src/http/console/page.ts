@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ComponentChildren } from 'preact';
 import type { SchemaNode } from '#kernel/schema/schema-parts.ts';
 import type { Session } from '#staff/people/accounts.ts';
@@ -21,7 +22,7 @@ export type Answer =
       readonly kind: 'file';
       readonly name: string;
       readonly type: string;
-      readonly bytes: Uint8Array;
+      readonly bytes: Uint8Array | Readable;
       /** True to show the file in the browser instead of saving the file; only for content that Bindery made. */
       readonly isOpened?: boolean;
     };
@@ -33,7 +34,10 @@ const fileTypes: Readonly<Record<string, string>> = {
 };
 
 /** Builds an answer that downloads a file. The media type follows from the file name. */
-export function fileNamed(name: string, bytes: Uint8Array): Extract<Answer, { readonly kind: 'file' }> {
+export function fileNamed(
+  name: string,
+  bytes: Uint8Array | Readable,
+): Extract<Answer, { readonly kind: 'file' }> {
   const type = fileTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
   return { kind: 'file', name, type, bytes };
 }

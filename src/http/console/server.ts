@@ -135,7 +135,10 @@ async function send(
 ): Promise<FastifyReply> {
   if (answer.kind === 'redirect') return reply.redirect(answer.to, 303);
   if (answer.kind === 'file')
-    return reply.headers(fileHeaders(answer)).type(answer.type).send(Buffer.from(answer.bytes));
+    return reply
+      .headers(fileHeaders(answer))
+      .type(answer.type)
+      .send(answer.bytes instanceof Uint8Array ? Buffer.from(answer.bytes) : answer.bytes);
   const { text } = query as { readonly text?: unknown };
   const options = {
     title: answer.title ?? page.title,

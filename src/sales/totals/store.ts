@@ -1,3 +1,4 @@
+import { listContractsSql } from '#contracts/record/store/listed.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
@@ -18,13 +19,14 @@ export interface SaleTotal {
   readonly amount: Kopecks;
 }
 
-/** Adds at most `most` recorded events to the totals, each exactly once. Returns the number of added events. */
+/** Adds at most `most` recorded events to the totals and their contracts to the list of contracts, each exactly once. Returns the number of added events. */
 export async function addUp(db: Queryable, most: number): Promise<number> {
   const { rows } = await db.query<{ taken: number }>(
     `with taken as (
        delete from noted_sales
         where ctid = any(array(select ctid from noted_sales limit $1 for update skip locked))
-       returning subject, product, partner_id, means, outcome, kopecks, day
+       returning subject, product, partner_id, means, outcome, kopecks, day, contract_id
+     ), listed as (${listContractsSql('array(select distinct contract_id from taken)')}
      ), sums as (
        select subject, product, partner_id, means, outcome, count(*) as count, sum(kopecks) as kopecks
          from taken group by subject, product, partner_id, means, outcome

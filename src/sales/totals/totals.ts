@@ -1,3 +1,4 @@
+import { listNoted } from '#contracts/record/store/listed.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import * as store from './store.ts';
 
@@ -15,6 +16,12 @@ export async function readTotals(pool: Pool): Promise<readonly store.SaleTotal[]
   return store.saleTotals(pool, partnersNamed);
 }
 
+/** Brings the list of contracts up to date, as far as a page can wait for; the sweep does the rest. */
+export async function updateListedContracts(pool: Pool): Promise<void> {
+  await Promise.all([store.addUp(pool, addedAtOnce), listNoted(pool, addedAtOnce)]);
+}
+
 export async function sweepTotals(pool: Pool): Promise<void> {
   while ((await store.addUp(pool, addedAtOnce)) === addedAtOnce);
+  while ((await listNoted(pool, addedAtOnce)) === addedAtOnce);
 }

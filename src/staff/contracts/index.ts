@@ -15,6 +15,7 @@ import { all, column, data, shownRow } from '../use-case/columns.ts';
 import { optionalField, required, subject } from '../use-case/fields.ts';
 import { policyNumberKind, positiveKind, textKind } from '../use-case/kinds.ts';
 import { change, listing, requireDone, type Subject, useCase } from '../use-case/use-case.ts';
+import { contractList } from './list.ts';
 import { answerQuestion, contractAsk, contractQuestions } from './questions.ts';
 import { contractFind, contractForm, contractPeople, contractShow } from './show.ts';
 import { contractLoss, contractReinstate } from './unpaid.ts';
@@ -64,7 +65,7 @@ export const contractWaiting = listing({
     return { ...page, rows: page.rows.map((row) => waitingRow(row, moscowDate(clock.now()))) };
   },
   async run({ pool, clock, assortment }) {
-    const rows = await listWaiting(pool, assortment.products);
+    const rows = await listWaiting(pool, assortment.products, clock.now());
     return rows.map((row) => waitingRow(row, moscowDate(clock.now())));
   },
   shown(row) {
@@ -163,6 +164,7 @@ export const contracts: Subject = {
   name: 'contract',
   about: 'contracts that await approval',
   useCases: [
+    contractList,
     contractWaiting,
     contractFind,
     contractShow,

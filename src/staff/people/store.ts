@@ -229,3 +229,46 @@ export async function revokeSessions(db: Queryable, staffId: bigint, now: Date):
   );
   return rowCount ?? 0;
 }
+
+/** A filter, order and choice of columns of a list that an employee has saved under a name. */
+export interface SavedView {
+  readonly name: string;
+  /** Query string of the list's page, without a question mark. */
+  readonly query: string;
+}
+
+const viewsMax = 30;
+
+export async function findViews(db: Queryable, login: string, path: string): Promise<readonly SavedView[]> {
+  const { rows } = await db.query<SavedView>(
+    `select v.name, v.query from staff_views v join staff_accounts a using (staff_id)
+      where a.login = $1 and v.path = $2 order by v.name limit ${viewsMax}`,
+    [login, path],
+  );
+  return rows;
+}
+
+/** Saves a view; a view with the same name is replaced. Returns false if the employee has too many views of the list. */
+export async function saveView(
+  db: Queryable,
+  login: string,
+  { path, name, query, at }: SavedView & { readonly path: string; readonly at: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into staff_views (staff_id, path, name, query, made_at)
+     select staff_id, $2, $3, $4, $5 from staff_accounts a
+      where login = $1
+        and (select count(*) from staff_views v where v.staff_id = a.staff_id and path = $2 and name <> $3) < ${viewsMax}
+     on conflict (staff_id, path, name) do update set query = excluded.query, made_at = excluded.made_at`,
+    [login, path, name, query, at],
+  );
+  return rowCount === 1;
+}
+
+export async function removeView(db: Queryable, login: string, path: string, name: string): Promise<void> {
+  await db.query(
+    `delete from staff_views v using staff_accounts a
+      where a.staff_id = v.staff_id and a.login = $1 and v.path = $2 and v.name = $3`,
+    [login, path, name],
+  );
+}

@@ -214,9 +214,76 @@ test('requests are filtered, sorted and exported as CSV and XLSX, and reasons fo
   assert.doesNotMatch(refused.text, /files/);
   const csv = await browser.open('/requests?as=csv');
   assert.equal(csv.headers.get('content-type'), 'text/csv; charset=utf-8');
-  assert.match(csv.text, /Когда;Партнёр;Метод/);
+  assert.match(csv.text, /Когда;Партнёр;Адрес/);
   const xlsx = await browser.open('/requests?as=xlsx');
   assert.match(xlsx.headers.get('content-disposition') ?? '', /requests\.xlsx/);
   assert.match((await browser.open('/faults?days=7')).text, /Почему отказы/);
   assert.equal((await browser.open('/requests?hours=never')).status, 400);
+});
+
+test('the list of contracts finds a contract by each of its filters and omits it for other values', async () => {
+  const browser = await staffBrowser(service, ['support']);
+  const { rows } = await service.pool.query<{
+    partner: string;
+    ends: string;
+    premium: string;
+    concluded: string;
+  }>(
+    `select login as partner, ends_on::text as ends, concluded_on::text as concluded, (premium_kopecks / 100)::text as premium
+       from contracts join partners using (partner_id) where policy_number = $1`,
+    [policyNumber],
+  );
+  const { partner = '', ends = '', premium = '', concluded = '' } = rows[0] ?? {};
+  const isListed = async (query: string) => {
+    const { status, text } = await browser.open(`/contracts?${query}`);
+    assert.equal(status, 200, text);
+    return text.includes(`href="/contracts/${policyNumber}"`);
+  };
+  const finding = [
+    `partner=${partner}`,
+    'product=osago&status=COMPLETE',
+    'plate=o123xx77',
+    `endsFrom=${ends}&endsTo=${ends}&partner=${partner}`,
+    'endsWithin=3000',
+    `concludedFrom=${concluded}&concludedTo=${concluded}`,
+    `premiumFrom=${premium}`,
+    `q=${policyNumber}`,
+    'q=заключён&sort=-premium',
+  ];
+  for (const query of finding) assert.equal(await isListed(query), true, query);
+  const omitting = [
+    'partner=nobody',
+    'product=casco',
+    'status=TERMINATED',
+    'plate=А111АА99',
+    'endsWithin=1',
+    `concludedTo=2020-01-01`,
+    `premiumTo=1`,
+    'q=ненайденный',
+  ];
+  for (const query of omitting) assert.equal(await isListed(query), false, query);
+  const both = await browser.open('/contracts?endsWithin=3&endsTo=2027-01-01');
+  assert.equal(both.status, 400);
+  assert.match(both.text, /[А-Яа-я]/);
+  assert.match(
+    (await browser.open('/contracts?as=csv')).text,
+    new RegExp(`${policyNumber};ОСАГО;${partner};`),
+  );
+  const audit = await service.pool.query("select from staff_journal where action = 'contract.list'");
+  assert.ok((audit.rowCount ?? 0) > finding.length);
+});
+
+test('a saved view is shown to the employee who saved it, with its filter and columns, until it is removed', async () => {
+  const browser = await staffBrowser(service, ['support'], 'saver');
+  const query = 'status=COMPLETE&columns=policyNumber&columns=premium';
+  const saved = await browser.send('/contracts', { do: 'save-view', view: 'В силе', query });
+  assert.equal(saved.status, 303, saved.text);
+  const shown = await browser.open(`/contracts?${query}`);
+  assert.match(shown.text, /aria-current="page">В силе</);
+  assert.doesNotMatch(shown.text, /<th[^>]*>(<a[^>]*>)?Партнёр/);
+  const other = await staffBrowser(service, ['support'], 'other-saver');
+  assert.doesNotMatch((await other.open('/contracts')).text, /В силе</);
+  assert.equal((await browser.send('/contracts', { do: 'save-view', view: ' ', query })).status, 400);
+  assert.equal((await browser.send('/contracts', { do: 'remove-view', view: 'В силе', query })).status, 303);
+  assert.doesNotMatch((await browser.open('/contracts')).text, /В силе</);
 });

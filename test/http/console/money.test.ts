@@ -62,6 +62,38 @@ test('waiting cash is listed, confirmed by staff and then removed from the list'
   assert.doesNotMatch((await pavel.open('/payments?type=CASH')).text, new RegExp(draft.policyNumber));
 });
 
+test('a search in payments finds a payment behind the first page, and the order covers all payments', async () => {
+  const numbers: string[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const draft = await savedDraft(partner);
+    await partner.call('PUT', `${draft.path}/installments/1`, { amount: draft.premium, paymentType: 'CASH' });
+    numbers.push(draft.policyNumber);
+  }
+  const [oldest = '', newest = ''] = numbers;
+  await service.pool.query(
+    `insert into payments (order_id, contract_id, installment_nr, payment_type, amount_kopecks, status, created_at)
+     select gen_random_uuid(), contract_id_of($1), 100 + n, 'CASH', 100000000 + n, 'AWAITING', now() + n * interval '1 second'
+       from generate_series(1, 30) n`,
+    [newest],
+  );
+  const found = await pavel.open(`/payments?status=AWAITING&q=${oldest}`);
+  assert.match(found.text, new RegExp(`href="/contracts/${oldest}"`));
+  assert.match(found.text, /Строк: 1</);
+  const sorted = await pavel.open('/payments?status=AWAITING&type=CASH&sort=-amount');
+  assert.match(sorted.text, /<td class="number">1\u00a0000\u00a0000,30</);
+  assert.match(sorted.text, /Строки 1–20 из 3\d/);
+  const [, cursor = ''] = /cursor=([\w-]+)/.exec(sorted.text) ?? [];
+  assert.match(
+    (await pavel.open(`/payments?status=AWAITING&type=CASH&sort=-amount&cursor=${cursor}`)).text,
+    /Строки 21–3\d из 3\d/,
+  );
+  await service.pool.query('delete from payments where installment_nr > 100');
+  const done = await pavel.send('/payments', { do: 'confirm-cash', key: `${oldest} 1` });
+  assert.match(done.text, /Сделано: 1 из 1/);
+  const again = await pavel.send('/payments', { do: 'confirm-cash', key: `${oldest} 1` });
+  assert.match(again.text, /Сделано: 0 из 1[\s\S]*наличных/i);
+});
+
 test('a bank statement line without a number is matched to a contract that awaits its amount and pays the contract after approval', async () => {
   const draft = await billedDraft(partner);
   const [line = ''] = await waitingLines(paymentOf(draft, { purpose: 'Оплата страховки' }));

@@ -11,12 +11,16 @@ export const waitingShownMax = 1_000;
 
 export type WaitingContract = Omit<StoredWaiting, 'body' | 'facts' | 'calculation'> & ContractSummary;
 
-/** Lists contracts that await approval, the earliest start first. Omits products that this installation does not sell. */
+/**
+ * Lists contracts that await approval, the earliest start first. Omits products that this installation does not sell. With `now`,
+ * months that are too old for a waiting contract are not read.
+ */
 export async function listWaiting(
   pool: Pool,
   products: readonly Product[],
+  now?: Date,
 ): Promise<readonly WaitingContract[]> {
-  const query = { ...waitingQuery(null), window: waitingShownMax };
+  const query = { ...waitingQuery(now ? oldestWaiting(now) : null), window: waitingShownMax };
   return (await readWaiting(pool, products, query, { limit: waitingShownMax })).rows;
 }
 
@@ -31,9 +35,11 @@ export function listWaitingPage(
   now: Date,
   ask: ListAsk,
 ): Promise<ListPage<WaitingContract>> {
-  const since = new Date(now.getTime() - waitingDaysMax * dayMs);
-  return readWaiting(pool, products, { ...waitingQuery(since), window: waitingRead }, ask);
+  const query = { ...waitingQuery(oldestWaiting(now)), window: waitingRead };
+  return readWaiting(pool, products, query, ask);
 }
+
+const oldestWaiting = (now: Date) => new Date(now.getTime() - waitingDaysMax * dayMs);
 
 async function readWaiting(pool: Pool, products: readonly Product[], query: ListQuery, ask: ListAsk) {
   const page = await waitingPage(pool, query, ask);

@@ -18,14 +18,14 @@ export interface ListColumn<Row> {
   value(row: Row): unknown;
   /** The value as people read it, on the page and in files. */
   text(row: Row): string;
-  cell?(row: Row): ComponentChildren;
+  cell?(row: Row, visit: Visit): ComponentChildren;
 }
 
 /** Returns the columns of a list in display order, with those that are hidden at first at the end. */
-export function listColumns<Row>(
+export function describeColumns<Row>(
   path: string,
   known: Columns,
-  cells: Readonly<Record<string, ((row: Row) => ComponentChildren) | undefined>>,
+  cells: Readonly<Record<string, ((row: Row, visit: Visit) => ComponentChildren) | undefined>>,
   words: Readonly<Record<string, Words | undefined>>,
 ): readonly ListColumn<Row>[] {
   const named = (use: 'shown' | 'hidden') =>

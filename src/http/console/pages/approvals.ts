@@ -166,6 +166,22 @@ export const approvalPages: readonly ConsolePage[] = [
           : shownText('day', decideBy),
       proposal: ({ approvers, proposal }) => proposal?.by ?? (approvers === 2 ? 'нужны двое' : ''),
     },
+    totals: ['premium'],
+    rows: 20,
+    bulk: [
+      {
+        name: 'approve',
+        button: 'Согласовать',
+        permission: contractApprove.permission,
+        wantsFresh: true,
+        keyOf: ({ isLate, policyNumber, version }) => (isLate ? undefined : `${policyNumber} ${version}`),
+        async perform(visit, key) {
+          const [policyNumber = '', version = ''] = key.split(' ');
+          const { result } = await visit.run(contractApprove, { policyNumber, version: Number(version) });
+          return result.approval?.state === 'APPROVED' ? 'согласован' : 'предложено, нужен второй сотрудник';
+        },
+      },
+    ],
   }),
   one,
   changePage({

@@ -26,6 +26,7 @@ import {
 import { ratedAgain, worksheet } from '../parts/worksheet.ts';
 import { showPage } from '../show-page.ts';
 import { consentPages } from './contract/consents.ts';
+import { contractListPage } from './contract/list.ts';
 import { installmentTable, paymentTable } from './contract/money.ts';
 import { notePages, notesSection } from './contract/notes.ts';
 import { unpaidLinks, unpaidPages } from './contract/unpaid.ts';
@@ -106,6 +107,7 @@ const recount = showPage({
 });
 
 export const contractPages: readonly ConsolePage[] = [
+  contractListPage,
   contract,
   people,
   recount,

@@ -13,6 +13,7 @@ import { tariffPages } from './catalogues/tariffs.ts';
 import { vehiclePages } from './catalogues/vehicles.ts';
 import { whatIfPages } from './catalogues/what-if.ts';
 import { contractPages } from './contracts.ts';
+import { designPage } from './design.ts';
 import { homePage } from './home.ts';
 import { jobPages } from './jobs.ts';
 import { paymentPages } from './money/payments.ts';
@@ -58,6 +59,7 @@ const pages: readonly ConsolePage[] = [
   ...jobPages,
   ...staffPages,
   ...authorityPages,
+  designPage,
 ];
 
 /** All pages of the console. Routes, menu, permissions and their tests are derived from this list. */

@@ -1,9 +1,11 @@
 import { rublesPrinted } from '#kernel/money/money.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
 import { salesList } from '#staff/contracts/sales.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 import { bars } from '../parts/plot.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
+import { link } from '../parts/values.ts';
 
 const barsMax = 12;
 const outcomes = wordsAbout('outcome');
@@ -13,7 +15,14 @@ export const salesPages: readonly ConsolePage[] = [
   listPage({
     path: '/sales',
     useCase: salesList,
-    cells: { outcome: ({ outcome }) => outcomes[outcome] ?? outcome },
+    words: { outcome: outcomes },
+    cells: {
+      count: (row, { query, now, may }) =>
+        row.outcome === 'concluded' && may('contracts.read')
+          ? link(contractsOf(row, query, now), row.count)
+          : row.count,
+    },
+    totals: ['premium'],
     above: (rows, { productTitle }) => {
       if (rows.length === 0) return null;
       const concluded = rows.filter(({ outcome }) => outcome === 'concluded');
@@ -34,6 +43,13 @@ export const salesPages: readonly ConsolePage[] = [
     },
   }),
 ];
+
+/** Address of the list of contracts that were concluded on the shown days. */
+function contractsOf({ product, partner }: Row, query: URLSearchParams, now: Date): string {
+  const to = query.get('to') || moscowDate(now);
+  const concluded = { concludedFrom: query.get('from') || to, concludedTo: to };
+  return `/contracts?${new URLSearchParams({ product, partner, ...concluded })}`;
+}
 
 function added(rows: readonly Row[], nameOf: (row: Row) => string, what: 'count' | 'premium') {
   const sums = new Map<string, bigint>();

@@ -68,7 +68,11 @@ export interface ListPage<Row> {
 export const usualWindow = 1_000;
 
 /** Reads a page of a list. A text that is the exact number of a row finds the row, however long the list is. */
-export async function readList<Row>(db: Queryable, query: ListQuery, ask: ListAsk): Promise<ListPage<Row>> {
+export async function readListPage<Row>(
+  db: Queryable,
+  query: ListQuery,
+  ask: ListAsk,
+): Promise<ListPage<Row>> {
   const { text = '', ...rest } = ask;
   if (query.exact && text !== '' && !ask.after) {
     const found = await readOnce<Row>(db, query, { ...rest, number: inLatinCapitals(text) });
@@ -84,7 +88,7 @@ const readAtOnce = 500;
 export async function* readAll<Row>(db: Queryable, query: ListQuery): AsyncGenerator<Row> {
   let after: ListPlace | undefined;
   do {
-    const page = await readList<Row>(db, { ...query, window: readAtOnce }, { after, limit: readAtOnce });
+    const page = await readListPage<Row>(db, { ...query, window: readAtOnce }, { after, limit: readAtOnce });
     yield* page.rows;
     after = page.next;
   } while (after);

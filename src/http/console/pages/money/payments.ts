@@ -62,6 +62,24 @@ export const paymentPages: readonly ConsolePage[] = [
     words: { paymentType: words, status: words },
     chips: ['status'],
     totals: ['amount'],
+    bulk: [
+      {
+        name: 'confirm-cash',
+        button: 'Подтвердить наличные',
+        permission: paymentConfirm.permission,
+        wantsFresh: true,
+        keyOf: ({ paymentType, status, policyNumber, installmentNr }) =>
+          paymentType === 'CASH' && status === 'AWAITING' ? `${policyNumber} ${installmentNr}` : undefined,
+        async perform(visit, key) {
+          const [policyNumber = '', installment = ''] = key.split(' ');
+          const { result } = await visit.run(paymentConfirm, {
+            policyNumber,
+            installment: Number(installment),
+          });
+          return `${shownText('money', result.payment.amount)} ₽ подтверждены`;
+        },
+      },
+    ],
     rows: 20,
     links: [[paymentConfirm, '/payments?status=AWAITING&type=CASH', 'Наличные, которые ждут подтверждения']],
   }),

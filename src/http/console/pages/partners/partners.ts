@@ -78,6 +78,7 @@ const one = showPage({
 /** Renders links to other pages about the partner, as far as the viewer may open them. */
 function around(login: string, visit: Visit) {
   const places = [
+    ['contracts.read', ofPartner('/contracts', login, 'partner'), 'Договоры'],
     ['requests.read', ofPartner('/requests', login, 'partner'), 'Запросы'],
     ['requests.read', `${ofPartner('/faults', login, 'partner')}&days=7`, 'Почему отказы за неделю'],
     ['partners.read', ofPartner('/webhooks', login, 'partner'), 'Вебхуки'],

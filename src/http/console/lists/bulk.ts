@@ -1,0 +1,88 @@
+import { type ComponentChildren, h } from 'preact';
+import type { Permission } from '#staff/use-case/permissions.ts';
+import { whyNot } from '../change-page.ts';
+import type { Answer, Visit } from '../page.ts';
+import { table } from '../parts/table.ts';
+import { link, notice } from '../parts/values.ts';
+
+/** An action on several rows of a list. Each row is done on its own, so that one refusal does not stop the others. */
+export interface BulkAction<Row> {
+  readonly name: string;
+  readonly button: string;
+  readonly permission: Permission;
+  /** True to require a recent sign-in. */
+  readonly wantsFresh?: boolean;
+  /** Key of a row for `perform`; undefined for a row on which the action is not possible. */
+  keyOf(row: Row): string | undefined;
+  /** Does the action on one row and returns what happened. Throws a refusal. */
+  perform(visit: Visit, key: string): Promise<ComponentChildren>;
+}
+
+/** Maximum number of rows of one bulk action. */
+const bulkMax = 200;
+export const bulkFormId = 'bulk';
+
+/** Renders the checkbox of a row; null if no action is possible on the row. */
+export function bulkBox<Row>(actions: readonly BulkAction<Row>[], row: Row, label: string) {
+  const key = actions.map((one) => one.keyOf(row)).find((one) => one !== undefined);
+  return key === undefined
+    ? null
+    : h('input', { type: 'checkbox', name: 'key', value: key, form: bulkFormId, 'aria-label': label });
+}
+
+/** Renders the buttons of the actions on the checked rows. */
+export function bulkBar<Row>(actions: readonly BulkAction<Row>[]) {
+  return h(
+    'form',
+    { method: 'post', id: bulkFormId, class: 'bulk' },
+    h('span', null, 'С отмеченными:'),
+    ...actions.map(({ name, button }) =>
+      h('button', { type: 'submit', name: 'do', value: name, class: 'small' }, button),
+    ),
+  );
+}
+
+/** Does an action on the checked rows and shows for each row what happened. */
+export async function performBulk<Row>(visit: Visit, action: BulkAction<Row>, back: string): Promise<Answer> {
+  const keys = [...new Set(visit.form.getAll('key'))];
+  if (keys.length === 0 || keys.length > bulkMax)
+    return {
+      kind: 'page',
+      status: 400,
+      content: [
+        notice(
+          'bad',
+          keys.length === 0 ? 'Отметьте строки и повторите.' : `Отметьте не больше ${bulkMax} строк.`,
+        ),
+        h('p', null, link(back, 'К списку')),
+      ],
+    };
+  const outcomes: { readonly key: string; readonly isDone: boolean; readonly text: ComponentChildren }[] = [];
+  for (const key of keys) {
+    try {
+      outcomes.push({ key, isDone: true, text: await action.perform(visit, key) });
+    } catch (error) {
+      const why = whyNot(error, {});
+      if (why === undefined) throw error;
+      outcomes.push({ key, isDone: false, text: why.join(' ') });
+    }
+  }
+  const done = outcomes.filter(({ isDone }) => isDone).length;
+  type Outcome = (typeof outcomes)[number];
+  return {
+    kind: 'page',
+    content: [
+      notice(done === keys.length ? 'good' : 'bad', `Сделано: ${done} из ${keys.length}.`),
+      table(
+        action.button,
+        [
+          { title: 'Строка', kind: 'text', cell: ({ key }: Outcome) => key },
+          { title: 'Итог', kind: 'text', cell: ({ isDone }) => (isDone ? 'сделано' : 'не сделано') },
+          { title: 'Подробно', kind: 'text', cell: ({ text }) => text },
+        ],
+        outcomes,
+      ),
+      h('p', null, link(back, 'К списку')),
+    ],
+  };
+}
