@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 
-export interface Memory {
+interface Memory {
   readonly before: NodeJS.MemoryUsage;
   /** After forced collections. */
   readonly after: NodeJS.MemoryUsage;
