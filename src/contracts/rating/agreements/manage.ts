@@ -59,7 +59,7 @@ export function endAgreement(pool: Pool, by: ByStaff, number: string, from: Date
   });
 }
 
-export interface AgreementFilter {
+interface AgreementFilter {
   readonly number?: string | undefined;
   readonly login?: string | undefined;
   readonly after?: string | undefined;

@@ -20,7 +20,7 @@ export interface BulkAction<Row> {
 
 /** Maximum number of rows of one bulk action. */
 const bulkMax = 200;
-export const bulkFormId = 'bulk';
+const bulkFormId = 'bulk';
 
 /** Renders the checkbox of a row; null if no action is possible on the row. */
 export function bulkBox<Row>(actions: readonly BulkAction<Row>[], row: Row, label: string) {

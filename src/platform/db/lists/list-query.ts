@@ -65,7 +65,7 @@ export interface ListPage<Row> {
   readonly next: ListPlace | undefined;
 }
 
-export const usualWindow = 1_000;
+const usualWindow = 1_000;
 
 /** Reads a page of a list. A text that is the exact number of a row finds the row, however long the list is. */
 export async function readListPage<Row>(

@@ -28,7 +28,7 @@ const small = 'абвгдеежзийклмнопрстуфхцчшщъыьэю�
 const folded = (sql: string) => `translate(lower(${sql}), '${capitals}', '${small}')`;
 
 /** Folds a typed text like `folded` in SQL. */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   return text.trim().toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/g, ' ');
 }
 
