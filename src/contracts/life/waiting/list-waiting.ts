@@ -20,8 +20,16 @@ export async function listWaiting(
   products: readonly Product[],
   now?: Date,
 ): Promise<readonly WaitingContract[]> {
-  const query = { ...waitingQuery(now ? oldestWaiting(now) : null), window: waitingShownMax };
-  return (await readWaiting(pool, products, query, { limit: waitingShownMax })).rows;
+  const query = { ...waitingQuery(now ? oldestWaiting(now) : null), window: waitingRead };
+  const rows: WaitingContract[] = [];
+  let after: ListAsk['after'];
+  // Small pages, because PostgreSQL would plan one large page as a join with every month.
+  do {
+    const page = await readWaiting(pool, products, query, { after, limit: waitingRead });
+    rows.push(...page.rows);
+    after = page.next;
+  } while (after && rows.length < waitingShownMax);
+  return rows;
 }
 
 /** Number of waiting contracts that a page searches; their rows are long. */

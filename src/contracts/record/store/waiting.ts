@@ -42,7 +42,8 @@ export function waitingQuery(since: Date | null): ListQuery {
     rows: `select c.contract_id as "contractId", c.policy_number as "policyNumber", c.version, c.product, p.login as partner,
                   c.updated_at as "savedAt", c.starts_on as "startsOn", c.premium_kopecks as premium, c.approval->'reasons' as reasons,
                   coalesce((c.approval->>'approvers')::int, 1) as approvers, c.approval->'proposal' as proposal,
-                  c.approval->'measured' as measured, c.approval #>> '{handedTo,to}' as "handedTo"
+                  c.approval->'measured' as measured, c.approval #>> '{handedTo,to}' as "handedTo",
+                  c.body, c.facts, c.calculation, c.partner_id, c.cancelled_at, c.personal, c.subject as plain_subject, c.vin, c.license_plate
              from contracts c ${joinPartner('c.partner_id')}
             where c.status = 'DRAFT' and (c.approval->>'state' = 'REQUIRED' or c.approval->>'state' = 'REJECTED' and c.approval ? 'proposal') and ${recent}`,
     values,
@@ -55,8 +56,11 @@ export function waitingQuery(since: Date | null): ListQuery {
       { field: 'contractId', isDescending: false },
     ],
     complete: {
-      columns: `${openQuestionsSql('c.contract_id')} as "openQuestions", ${subjectOnDay} as subject, c.body, c.facts, c.calculation`,
-      joins: `join contracts c on c.contract_id = l."contractId" ${firstChangeAfter('null')}`,
+      columns: `${openQuestionsSql('l."contractId"')} as "openQuestions", ${subjectOnDay} as subject`,
+      // The contracts are not joined again, because PostgreSQL would look for each in every month.
+      joins: `cross join lateral (select l."contractId" as contract_id, l.partner_id, l.cancelled_at, l.personal,
+                                         l.plain_subject as subject, l.vin, l.license_plate) as c
+        ${firstChangeAfter('null')}`,
     },
     sums: ['premium'],
   };
