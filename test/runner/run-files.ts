@@ -1,11 +1,8 @@
-import { availableParallelism } from 'node:os';
 import { newAccount } from './account.ts';
 import { startWorker, type TestWorker } from './test-worker.ts';
 
-/** Maximum number of workers: each worker compiles the program again, which takes as long as some test files. */
-const workersMost = 4;
-/** Minimum number of workers: while the tests of some files wait, others can run. */
-const workersLeast = 3;
+/** Maximum number of workers. Three used 1.3 to 1.6 of two processors, because tests wait; each worker compiles the program. */
+const workersMax = 4;
 
 export interface FileRun {
   readonly environment: NodeJS.ProcessEnv;
@@ -40,14 +37,12 @@ export function runFiles(files: readonly string[], run: FileRun): RunningFiles {
   }
 
   return {
-    areGood: Promise.all(Array.from({ length: workersFor(files) }, work)).then(() => account.close()),
+    areGood: Promise.all(Array.from({ length: Math.min(files.length, workersMax) }, work)).then(() =>
+      account.close(),
+    ),
     stop(signal) {
       isStopped = true;
       for (const worker of running) worker.kill(signal);
     },
   };
-}
-
-function workersFor({ length }: readonly string[]): number {
-  return Math.min(length, workersMost, Math.max(workersLeast, availableParallelism()));
 }
