@@ -82,7 +82,11 @@ const owners: Readonly<Record<string, string | Shared>> = {
   non_payment_ends: 'contracts/record/store',
   noted_contracts: 'contracts/record/store',
   noted_events: 'platform/events',
-  noted_sales: 'sales/totals',
+  noted_sales: {
+    own: 'sales/totals',
+    second: 'contracts/record/store',
+    because: 'a removed contract leaves its totals, but not its id',
+  },
   notice_deliveries: 'contracts/record/store',
   operations: {
     own: 'platform/operations/durable',

@@ -77,7 +77,7 @@ export function jobsQuery({ dead = false, kind, about, before }: Omit<JobFilter,
   return {
     rows: about
       ? select(`(${placesOf(about, placeOf)}) as found`, 'true')
-      : kinds.map((one) => select('pgboss.job', `name = ${placeOf(one)}`)).join(' union all '),
+      : kinds.map((one) => select('pgboss.job', `name = ${placeOf(one)}`)),
     values,
     fields: {
       ...{

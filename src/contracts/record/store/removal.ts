@@ -130,6 +130,8 @@ const tables = [
   'contract_history',
   'prolonged_terms',
   'contract_search_keys',
+  'noted_contracts',
+  'listed_contracts',
   'contract_people',
   'contracts',
   'contract_keys',
@@ -142,6 +144,7 @@ export async function deleteContracts(tx: Queryable, contractIds: readonly bigin
       where c.contract_id = any($1) and v.number = any(array[c.vin, c.body_number]) and v.contract_id = c.contract_id`,
     [contractIds],
   );
+  await tx.query('update noted_sales set contract_id = null where contract_id = any($1)', [contractIds]);
   for (const table of tables)
     await tx.query(`delete from ${table} where contract_id = any($1)`, [contractIds]);
 }

@@ -35,12 +35,10 @@ export function paymentsQuery(filter: {
          payment_type as "paymentType", amount_kopecks as amount, status, created_at as "createdAt", paid_at as "paidAt",
          expires_at as "expiresAt"`;
   return {
-    rows: types
-      .map(
-        (_, index) =>
-          `select ${columns} from payments where payment_type = $${3 + index} and status = $1 and created_at < $2`,
-      )
-      .join(' union all '),
+    rows: types.map(
+      (_, index) =>
+        `select ${columns} from payments where payment_type = $${3 + index} and status = $1 and created_at < $2`,
+    ),
     values: [
       filter.status,
       filter.until === null ? 'infinity' : new Date(filter.until.getTime() + 1),

@@ -14,8 +14,8 @@ import {
 
 /** A list that PostgreSQL searches, sorts, counts and pages. */
 export interface ListQuery {
-  /** Select with one output column for each field, without `order by` and `limit`. */
-  readonly rows: string;
+  /** Select with one output column for each field, without `order by` and `limit`; several if each has an index of its own. */
+  readonly rows: string | readonly string[];
   readonly values: readonly unknown[];
   /** Types of the output columns. Each can be searched and sorted by. */
   readonly fields: FieldTypes;
@@ -147,14 +147,19 @@ function statementOf(
     ...(isOn ? [behindOwnSql(order, fields, after.at, place)] : []),
     ...(number !== undefined && exact ? [exact(place(number))] : []),
   ];
+  const each = [rows]
+    .flat()
+    .map(
+      (one) =>
+        `(select * from (${one}) as listed where ${wanted.join(' and ') || 'true'} order by ${ownOrderSql(order)} limit ${most})`,
+    );
   const matching = text === undefined ? kept : `${kept} and ${matchSql(fields, text, codes, place)}`;
   const behind = after && sort ? behindSql(chosen, fields, after.at, place) : 'true';
   const totals = sums.map((field) => `'${field}', coalesce(sum("${field}"), 0)::text`).join(', ');
   return [
     `with scanned as materialized (
        select *, row_number() over () as "_nr"
-         from (select * from (${rows}) as listed where ${wanted.join(' and ') || 'true'}
-                order by ${ownOrderSql(order)} limit ${most}) as scanned),
+         from (select * from (${each.join(' union all ')}) as listed order by ${ownOrderSql(order)} limit ${most}) as scanned),
      found as (select * from scanned where "_nr" <= ${Math.max(window, limit + 1)} and ${matching}),
      page as (select *, ${placeSql(chosen, sort ? fields : {})} as "_at" from found where ${behind}
                order by ${ordered} limit ${limit + 1})
