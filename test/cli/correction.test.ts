@@ -15,7 +15,7 @@ import {
 } from '../support/addendum.ts';
 import { onlyDetail } from '../support/assert-error.ts';
 import { savedCasco } from '../support/casco-sale.ts';
-import { type Changes, changed, valueAt } from '../support/change.ts';
+import { type Changes, valueAt } from '../support/change.ts';
 import { binderyHere } from '../support/process.ts';
 import { type Draft, paidInCash, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testDay, testService } from '../support/service.ts';
@@ -36,13 +36,13 @@ after(async () => {
   await service.close();
 });
 
-function correct(contract: Draft, body: Json, ...more: string[]) {
+function correct(contract: Draft, changes: Json, ...more: string[]) {
   const file = join(directory, `${contract.policyNumber}.json`);
-  writeFileSync(file, JSON.stringify(body));
+  writeFileSync(file, JSON.stringify(changes));
   const words = [
     '--policy',
     contract.policyNumber,
-    '--file',
+    '--changes',
     file,
     '--reason',
     'Заявление',
@@ -70,8 +70,7 @@ test('staff may correct osago and casco contracts after fourteen days', async ()
     const contract = await sell();
     const changes = { 'policyHolder.person.lastName': 'Исправленный' };
     const later = await refusedLate(contract, changes);
-    const read = await readContract(later, contract);
-    const { stdout, stderr, code } = await correct(contract, changed(read, changes));
+    const { stdout, stderr, code } = await correct(contract, changes);
     assert.equal(code, 0, stderr);
     assert.match(stdout, /is corrected, addendum \S+-1: in force\nto give back 0\.00 rubles/);
     const after = await readContract(later, contract);
@@ -101,7 +100,7 @@ test('staff may correct the `carId` of a vehicle after fourteen days, in osago a
   ] as const) {
     const changes = { [field]: 'LADA-VESTA_SW' };
     const later = await refusedLate(contract, changes);
-    const { stderr, code } = await correct(contract, changed(await readContract(later, contract), changes));
+    const { stderr, code } = await correct(contract, changes);
     assert.equal(code, 0, stderr);
     assert.equal(valueAt(await readContract(later, contract), field), 'LADA-VESTA_SW');
     service.clock.set(`${testDay}T12:00:00+03:00`);
@@ -114,7 +113,7 @@ test('a correction during cover that lowers the premium refunds the whole differ
   });
   const changes = { [`${licence}.serial`]: '7700', [`${licence}.number`]: '123457' };
   const later = await refusedLate(contract, changes);
-  const { stdout, stderr } = await correct(contract, changedContract(contract, changes), '--json');
+  const { stdout, stderr } = await correct(contract, changes, '--json');
   const printed = JSON.parse(stdout || stderr);
   const whole = contract.premium - Number((await readContract(later, contract)).premium);
   assert.ok(whole > 0);
@@ -131,7 +130,7 @@ test('a correction during cover that lowers the premium refunds the whole differ
 test('a correction that raises the premium waits ten days for its surcharge', async () => {
   const contract = await soldContract(partner);
   const changes = { [`${licence}.serial`]: '9900', [`${licence}.number`]: '300000' };
-  const { stdout, stderr } = await correct(contract, changedContract(contract, changes));
+  const { stdout, stderr } = await correct(contract, changes);
   const read = await readContract(partner, contract);
   const [, surcharge = ''] = /awaits (\S+) rubles, installment 2, until 2026-12-01/.exec(stdout) ?? [stderr];
   assert.deepEqual(addendumStates(read), ['AWAITING_PAYMENT']);
@@ -148,28 +147,35 @@ test('staff may correct a vehicle to a VIN that the registry does not know, with
     [`${vehicle}.vin`]: vin,
     'insuredObject.osago.vehicleDocument.number': '164301000000002',
   };
-  const { code, stderr } = await correct(contract, changedContract(contract, changes));
+  const { code, stderr } = await correct(contract, changes);
   assert.equal(code, 0, stderr);
   const found = await partner.call('GET', `/sales/v2/policies?vin=${vin}`);
   assert.match(found.text, new RegExp(contract.policyNumber));
   const second = await soldContract(partner);
-  const twice = await correct(second, changedContract(second, { [`${vehicle}.vin`]: vin }));
+  const twice = await correct(second, { [`${vehicle}.vin`]: vin });
   assert.equal(twice.code, 1);
   assert.match(twice.stderr, /уже застраховано/);
 });
 
 test('a correction with a field that cannot be corrected, an unknown contract or an invalid file is refused', async () => {
   const contract = await soldContract(partner);
-  const { code, stderr } = await correct(
-    contract,
-    changedContract(contract, { 'insuredObject.osago.purpose': 'TAXI' }),
-  );
+  const { code, stderr } = await correct(contract, {
+    'insuredObject.osago.purpose': 'TAXI',
+    'insuredObject.osago.drivers[9].person.lastName': 'Лишний',
+    [`${licence}.number`]: ['300000'],
+  });
   assert.equal(code, 1);
-  assert.match(stderr, /contract\.insuredObject\.osago\.purpose: Это не исправление написания/);
-  const unknown = await correct({ ...contract, policyNumber: 'XXX9999999999' }, contract.body);
-  assert.match(unknown.stderr, /XXX9999999999 не найден/);
-  assert.match((await correct(contract, [])).stderr, /contract/);
-  const missing = await correct(contract, {}, '--file', join(directory, 'missing.json'));
-  assert.match(missing.stderr, /cannot be read \(ENOENT\): there is no such file; give the whole contract/);
+  assert.match(stderr, /osago\.purpose: a correction cannot change this field/);
+  assert.match(stderr, /drivers\[9\]\.person\.lastName: a correction cannot change this field/);
+  assert.match(stderr, /driversLicense\.number: give a text/);
+  const unfit = await correct(contract, { [`${licence}.number`]: '', 'policyHolder.person.lastName': null });
+  assert.equal(unfit.code, 1);
+  assert.match(unfit.stderr, /policyHolder\.person\.lastName: .+\n.*driversLicense\.number: /);
+  const unknown = await correct({ ...contract, policyNumber: 'XXX9999999999' }, {});
+  assert.match(unknown.stderr, /XXX9999999999 not found/);
+  assert.match((await correct(contract, [])).stderr, /give an object of new values by field/);
+  assert.match((await correct(contract, {}, '--file', directory)).stderr, /give either --changes or --file/);
+  const missing = await correct(contract, {}, '--changes', join(directory, 'missing.json'));
+  assert.match(missing.stderr, /cannot be read \(ENOENT\): there is no such file; give an object/);
   assert.deepEqual(addendumStates(await readContract(partner, contract)), []);
 });

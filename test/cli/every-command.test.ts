@@ -95,7 +95,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
     ...['--policy', 'XXX0000000001', '--reason-code', 'LOSS'],
     ...['--effective-date', day, '--reason', 'Гибель'],
   ],
-  'addendum correct': ['--policy', 'XXX0000000001', '--file', json, '--reason', 'Описка'],
+  'addendum correct': ['--policy', 'XXX0000000001', '--changes', json, '--reason', 'Описка'],
   'payment confirm': ['XXX0000000001'],
   'payment list': [],
   'payment show': [job],
@@ -123,6 +123,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'contract waiting': [],
   'contract find': ['А123ВС77'],
   'contract show': ['XXX0000000001'],
+  'contract correctable': ['XXX0000000001'],
   'contract approve': ['XXX0000000001'],
   'contract authority': ['XXX0000000001'],
   'contract hand': ['XXX0000000001', '--to', 'staff:anna'],
@@ -277,7 +278,7 @@ for (const words of [
   ['vehicles', 'import', missing],
   ['tariff', 'import', missing],
   ['statement', 'import', missing],
-  ['addendum', 'correct', '--policy', 'XXX0000000001', '--file', missing, '--reason', 'Описка'],
+  ['addendum', 'correct', '--policy', 'XXX0000000001', '--changes', missing, '--reason', 'Описка'],
   ['form', 'preview', join(directory, 'missing.json')],
 ]) {
   test(`"${words[0]} ${words[1]}" reports a missing file by name in one line`, async () => {

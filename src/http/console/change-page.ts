@@ -21,6 +21,8 @@ interface ChangeOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'w
   readonly next: Way | ((input: InputOf<Set>) => Way);
   choices?(visit: Visit): Choices;
   fixed?(typed: Typed): Typed;
+  /** Reads what is shown above the form. If `isOpen` is false, the change is impossible and there is no form. */
+  above?(visit: Visit, sent: URLSearchParams): Promise<{ content: ComponentChildren; isOpen: boolean }>;
   /** True to answer with the file that the use case writes, instead of a page. */
   readonly givesFile?: boolean;
   /** If present, the use case runs as a job. `shown` renders the JSON result of the job. */
@@ -124,10 +126,15 @@ export function changePage<const Set extends Fields, Result>(
       const { query, params } = visit;
       const workId = query.get('work');
       if (long && workId !== null) return showWork(visit, useCase as UseCase, { path, workId, ...long });
-      const content = formFor(visit, new URLSearchParams([...query, ...Object.entries(params)]), []);
+      const sent = new URLSearchParams([...query, ...Object.entries(params)]);
+      const above = await options.above?.(visit, sent);
       return {
         kind: 'page',
-        content: [content, long ? await recentWorkSection(visit, useCase as UseCase, path) : null],
+        content: [
+          above?.content,
+          above?.isOpen === false ? null : formFor(visit, sent, []),
+          long ? await recentWorkSection(visit, useCase as UseCase, path) : null,
+        ],
       };
     },
     change,

@@ -90,7 +90,9 @@ function top({ insurer }: Site, session: Session, searched: string) {
     { class: 'top' },
     h('button', { type: 'button', class: 'outline small sections', popovertarget: 'menu' }, 'Разделы'),
     h('a', { href: '/', class: 'home' }, insurer.fullName),
-    isPermitted(session.roles, 'requests.read') || isPermitted(session.roles, 'contracts.read')
+    (['requests.read', 'contracts.read', 'people.find'] as const).some((one) =>
+      isPermitted(session.roles, one),
+    )
       ? h(
           'form',
           { method: 'post', action: '/search', role: 'search', class: 'find', 'aria-label': 'Найти договор' },

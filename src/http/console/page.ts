@@ -61,10 +61,11 @@ export interface Visit {
   namesOf(list: string): readonly (readonly [code: string, name: string])[];
   /** Returns the schemas of an application for a product; empty for an unknown product. */
   schemasOf(code: string): readonly SchemaNode[];
-  /** Runs a use case as this employee; throws Forbidden if the employee lacks the permission. */
+  /** Runs a use case as this employee with `files`, by default the uploaded ones; throws Forbidden without permission. */
   run<const Set extends Fields, Result>(
     one: UseCase<Set, Result>,
     input: InputOf<Set>,
+    files?: ReadonlyMap<string, Buffer>,
   ): Promise<Outcome<Result>>;
 }
 

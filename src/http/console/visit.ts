@@ -37,7 +37,7 @@ export async function createVisit(
       return Object.values(product?.schemas ?? {}).map(({ contract }) => asNode(contract));
     },
     productTitle: (code) => deps.products.find((product) => product.code === code)?.title ?? code,
-    async run(one, input) {
+    async run(one, input, given = sent) {
       if (!may(one.permission)) throw new Forbidden();
       const lines: string[] = [];
       const faults: string[] = [];
@@ -50,7 +50,7 @@ export async function createVisit(
           fault: (text) => faults.push(refusalWords(text)),
           note: (text) => lines.push(refusalWords(text)),
         },
-        ...sentFiles(sent),
+        ...sentFiles(given),
         save: (name, content) => files.push({ name, bytes: Buffer.from(content) }),
       });
       return { result: await one.run(context, input), lines, faults, files };

@@ -81,6 +81,25 @@ export function resolveNode(schema: unknown): SchemaNode {
   return asNode(referenceTarget(node) ?? node);
 }
 
+/** Lists a schema with all parts and alternatives inside it. */
+export function withAlternatives(schema: SchemaNode): readonly SchemaNode[] {
+  const node = resolveNode(schema);
+  const parts = [node.anyOf, node.oneOf, node.allOf].flatMap((some) => (Array.isArray(some) ? some : []));
+  return [node, ...parts.flatMap((one) => withAlternatives(asNode(one)))];
+}
+
+/** Lists the schemas of a field, such as `drivers[0].person`; empty if no schema has the field. */
+export function fieldNodes(schemas: readonly SchemaNode[], field: string): readonly SchemaNode[] {
+  return field.split(/\.|(?=\[)/).reduce(
+    (nodes, step) =>
+      nodes.flatMap(withAlternatives).flatMap(({ properties, items }) => {
+        const node = step.startsWith('[') ? items : asNode(properties)[step];
+        return node === undefined ? [] : [asNode(node)];
+      }),
+    schemas,
+  );
+}
+
 /** Lists the named schemas that `schema` references, directly or not, each once, dependencies first. */
 export function reachableParts(schema: TSchema): readonly NamedSchema[] {
   const found = new Set<NamedSchema>();

@@ -46,6 +46,8 @@ export interface PremiumTiming {
 export interface CorrectablePart extends ChangeablePart {
   /** Paths of fields that correct only the spelling of names and documents; "[]" stands for any element of a list. */
   readonly fields: readonly string[];
+  /** Those of `fields` that name one thing in several ways; a contract has only some of them. */
+  readonly alternatives?: readonly string[];
 }
 
 /** Rules for corrections, which do not change what is insured. */

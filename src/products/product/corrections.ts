@@ -93,7 +93,8 @@ export function vehicleCorrections(object: string, { hasDrivers = true } = {}): 
     {
       path: `${object}.vehicle`,
       title: 'VIN, номера кузова и шасси, марка и модель',
-      fields: below(`${object}.vehicle`, [...numbers, ...makes, ...below(model, makes)]),
+      fields: [...below(`${object}.vehicle`, numbers), ...makesOf(object)],
+      alternatives: makesOf(object),
       printed: vehicleListed,
     },
     {
@@ -105,6 +106,8 @@ export function vehicleCorrections(object: string, { hasDrivers = true } = {}): 
   ];
   return { parts, refuse: (before, after) => otherVehicle(object, before, after) };
 }
+
+const makesOf = (object: string) => below(`${object}.vehicle`, [...makes, ...below(model, makes)]);
 
 function driversOf(object: string): CorrectablePart {
   return {

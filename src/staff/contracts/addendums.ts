@@ -1,17 +1,19 @@
 import { type AwaitedAddendum, awaitedAddendumsQuery } from '#contracts/addendums/awaited.ts';
 import { ServiceError } from '#kernel/errors/errors.ts';
-import { message, Refusal } from '#kernel/errors/message.ts';
+import { type Message, message, Refusal } from '#kernel/errors/message.ts';
 import type { Json } from '#kernel/json/json.ts';
 import { rublesText } from '#kernel/money/money.ts';
+import { openedBody } from '#parties/personal-data/special-data.ts';
 import { readAll, readListPage } from '#platform/db/lists/list-query.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { addendumByStaff, type MadeByStaff, type StaffAddendum } from '#sales/addendums/by-staff.ts';
 import { cancelAwaited } from '#sales/addendums/drop-addendum.ts';
 import { all, collectRows, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
-import { required, subject } from '../use-case/fields.ts';
-import { file, policyNumberKind, textKind, withHint } from '../use-case/kinds.ts';
+import { optionalField, required, subject } from '../use-case/fields.ts';
+import { file, policyNumberKind, positiveKind, textKind, withHint } from '../use-case/kinds.ts';
 import { change, listing, type Subject } from '../use-case/use-case.ts';
+import { readCorrectable, withCorrections } from './corrections.ts';
 
 const policy = required(withHint(policyNumberKind, 'number'), 'number of the contract');
 const reason = required(
@@ -79,19 +81,31 @@ export const addendumCorrect = change({
   permission: 'contracts.amend',
   input: {
     policy,
-    file: required(
-      withHint(file, 'json', 'contract.json'),
-      'the whole contract as it is read, corrected; personal data',
+    changes: optionalField(
+      withHint(file, 'json', 'changes.json'),
+      'new values by field, as {contract correctable} prints them; null removes a value; personal data',
     ),
+    file: optionalField(
+      withHint(file, 'json', 'contract.json'),
+      'instead of {changes}: the whole contract as it is read, corrected; personal data',
+    ),
+    version: optionalField(positiveKind, 'refuse unless the contract still has this version'),
     reason,
   },
-  async run(context, { policy: number, file: from, reason: why }) {
-    const asked = {
-      kind: 'CORRECTION',
-      policyNumber: number,
-      reason: why,
-      contract: contractIn(context, from),
-    } as const;
+  refusal: ({ changes, file: whole }) =>
+    (changes === undefined) === (whole === undefined) ? message('CORRECTION_FILES') : undefined,
+  async run(context, { policy: number, changes, file: whole, version, reason: why }) {
+    const given =
+      changes === undefined
+        ? jsonIn(context, whole ?? '', message('CONTRACT_FILE_EXPECTED'))
+        : jsonIn(context, changes, message('CORRECTIONS_EXPECTED'));
+    const correctable = await readCorrectable(context, number);
+    if (version !== undefined && version !== correctable.version)
+      throw new Refusal(message('CORRECTED_MEANWHILE', { number }));
+    const { sealer } = await context.fingerprints();
+    const body = openedBody(correctable.body, sealer);
+    const contract = changes === undefined ? given : withCorrections({ ...correctable, body }, given);
+    const asked = { kind: 'CORRECTION', policyNumber: number, reason: why, contract } as const;
     const { addendumNumber, figures, installmentNr, payBefore } = await made(context, asked).catch(
       throwEachFault,
     );
@@ -137,8 +151,7 @@ function throwEachFault(error: unknown): never {
   );
 }
 
-function contractIn({ read }: StaffContext, from: string): Json {
-  const otherwise = message('CONTRACT_FILE_EXPECTED');
+function jsonIn({ read }: StaffContext, from: string, otherwise: Message): Json {
   const bytes = read(from, otherwise);
   try {
     return JSON.parse(bytes.toString('utf8'));

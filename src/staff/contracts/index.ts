@@ -15,6 +15,7 @@ import { all, column, data, shownRow } from '../use-case/columns.ts';
 import { optionalField, required, subject } from '../use-case/fields.ts';
 import { policyNumberKind, positiveKind, textKind } from '../use-case/kinds.ts';
 import { change, listing, requireDone, type Subject, useCase } from '../use-case/use-case.ts';
+import { contractCorrectable } from './corrections.ts';
 import { contractList } from './list.ts';
 import { answerQuestion, contractAsk, contractQuestions } from './questions.ts';
 import { contractFind, contractForm, contractPeople, contractShow } from './show.ts';
@@ -169,6 +170,7 @@ export const contracts: Subject = {
     contractFind,
     contractShow,
     contractPeople,
+    contractCorrectable,
     contractForm,
     contractHealth,
     contractApprove,

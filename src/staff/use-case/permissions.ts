@@ -28,7 +28,7 @@ const rolesByPermission = {
   'documents.manage': ['underwriter'],
   'rates.manage': ['accountant'],
   'contracts.read': ['support', 'underwriter', 'accountant'],
-  'people.find': ['support', 'underwriter', 'accountant'],
+  'people.find': ['support', 'underwriter', 'accountant', 'security'],
   'contracts.people': ['support', 'underwriter', 'accountant'],
   'contracts.note': ['support', 'underwriter', 'accountant'],
   'people.anonymize': ['security'],

@@ -9,8 +9,6 @@ const reasons: Readonly<Record<string, string>> = {
   'keys create': 'keys are where the operators are, and never in a browser',
   'keys rotate': 'keys are where the operators are, and never in a browser',
   'keys destroy': 'keys are where the operators are, and never in a browser',
-  'person anonymize':
-    'it removes what is kept of somebody: a command of the operators, of which the audit knows',
   'four-eyes loosen': 'what two people are needed for is set where the operators set FOUR_EYES',
   'retention run': 'it deletes what is over: a scheduled command of the operators does that',
 };

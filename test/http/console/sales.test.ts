@@ -26,7 +26,10 @@ for (const [when, prepare] of [
     assert.equal(status, 200, text);
     assert.match(text, /<svg[^>]*role="img" aria-label="Итоги, договоров: те же числа/);
     assert.match(text, /сохранены<\/td><td class="number">2</);
-    assert.match(text, /заключены<\/td><td class="number"><a href="\/contracts\?product=osago&amp;partner=[^"]*">1</);
+    assert.match(
+      text,
+      /заключены<\/td><td class="number"><a href="\/contracts\?product=osago&amp;partner=[^"]*">1</,
+    );
     assert.doesNotMatch(text, /style=/);
     const csv = await browser.open(`/sales?from=${testDay}&to=${testDay}&as=csv`);
     assert.match(csv.text, /ОСАГО;[^;]+;заключены;1;/);

@@ -1,9 +1,4 @@
-import {
-  addendumCancel,
-  addendumCorrect,
-  addendumTerminate,
-  addendumWaiting,
-} from '#staff/contracts/addendums.ts';
+import { addendumCancel, addendumTerminate, addendumWaiting } from '#staff/contracts/addendums.ts';
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
@@ -17,10 +12,7 @@ export const addendumPages: readonly ConsolePage[] = [
       addendumNumber: ({ addendumNumber }) =>
         link(`/addendum-cancel?addendumNumber=${encodeURIComponent(addendumNumber)}`, addendumNumber),
     },
-    links: [
-      [addendumTerminate, '/addendum-terminate', 'Прекратить договор'],
-      [addendumCorrect, '/addendum-correct', 'Исправить договор'],
-    ],
+    links: [[addendumTerminate, '/addendum-terminate', 'Прекратить договор']],
   }),
   changePage({
     useCase: addendumCancel,
@@ -33,13 +25,6 @@ export const addendumPages: readonly ConsolePage[] = [
     choices: ({ namesOf }) => ({ reasonCode: namesOf('termination_reason') }),
     done: ({ result: { addendumNumber, effectiveOn, figures } }) =>
       `Соглашение ${addendumNumber}: договор прекращается ${shownText('day', effectiveOn)}, вернуть ${shownText('money', figures.refund)} ₽, долг ${shownText('money', figures.debt ?? 0n)} ₽`,
-    next: ({ policy }) => [contractPath(policy), 'К договору'],
-  }),
-  changePage({
-    useCase: addendumCorrect,
-    wantsFresh: true,
-    done: ({ result: { addendumNumber, surcharge, refund } }) =>
-      `Соглашение ${addendumNumber}: доплата ${shownText('money', surcharge)} ₽, вернуть ${shownText('money', refund)} ₽`,
     next: ({ policy }) => [contractPath(policy), 'К договору'],
   }),
 ];

@@ -4,6 +4,7 @@ import { statusText } from '#contracts/record/status/shown-status.ts';
 import { valueAt } from '#kernel/json/json-change.ts';
 import { explain } from '#staff/catalogues/tariffs/explain.ts';
 import { consentAsk, consentList } from '#staff/contracts/consents.ts';
+import { contractCorrectable } from '#staff/contracts/corrections.ts';
 import { noteList } from '#staff/contracts/notes.ts';
 import { contractForm, contractPeople, contractShow } from '#staff/contracts/show.ts';
 import { traceTimeline } from '#staff/operation/requests.ts';
@@ -26,6 +27,7 @@ import {
 import { ratedAgain, worksheet } from '../parts/worksheet.ts';
 import { showPage } from '../show-page.ts';
 import { consentPages } from './contract/consents.ts';
+import { correctionPage } from './contract/correct.ts';
 import { contractListPage } from './contract/list.ts';
 import { installmentTable, paymentTable } from './contract/money.ts';
 import { notePages, notesSection } from './contract/notes.ts';
@@ -55,6 +57,9 @@ const contract = showPage({
           ? link(part('consents'), 'Согласия людей (просмотр запоминается)')
           : null,
         visit.may(consentAsk.permission) ? link(part('consents/ask'), 'Отправить ссылку на согласие') : null,
+        visit.may(contractCorrectable.permission) && isPaid(shown)
+          ? link(part('correct'), 'Исправить ошибку в данных')
+          : null,
         visit.may(explain.permission) ? link(part('premium'), 'Пересчитать премию') : null,
         visit.may('jobs.read')
           ? link(`/jobs?about=${encodeURIComponent(policyNumber)}`, 'Фоновые работы')
@@ -118,10 +123,13 @@ export const contractPages: readonly ConsolePage[] = [
     fileOf: (_, { policyNumber, form: type }) => ({ name: `${policyNumber}-${type}.pdf` }),
     isOpened: true,
   }),
+  correctionPage,
   ...consentPages,
   ...notePages,
   ...unpaidPages,
 ];
+
+const isPaid = ({ status }: Shown) => status === 'COMPLETE';
 
 function terms(shown: Shown, { now, productTitle }: Visit): ComponentChildren {
   const { approval } = shown;

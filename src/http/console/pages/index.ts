@@ -23,6 +23,7 @@ import { statementPages } from './money/statements.ts';
 import { blankPages } from './partners/blanks.ts';
 import { partnerPages } from './partners/partners.ts';
 import { webhookPages } from './partners/webhooks.ts';
+import { peoplePages } from './people.ts';
 import { proposalPages } from './proposals.ts';
 import { requestPages } from './requests.ts';
 import { retentionPages } from './retention.ts';
@@ -45,6 +46,7 @@ const pages: readonly ConsolePage[] = [
   ...webhookPages,
   ...blankPages,
   ...retentionPages,
+  ...peoplePages,
   ...contractPages,
   ...salesPages,
   ...approvalPages,

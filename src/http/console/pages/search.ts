@@ -1,14 +1,15 @@
 import { type ComponentChildren, h } from 'preact';
 import { statusText } from '#contracts/record/status/shown-status.ts';
 import type { KnownOfPerson } from '#parties/personal-data/people-keys.ts';
+import { personAnonymize } from '#staff/contracts/persons/anonymize.ts';
 import { personFind } from '#staff/contracts/persons/find.ts';
-import { contractFind } from '#staff/contracts/show.ts';
+import { contractFind, contractShow } from '#staff/contracts/show.ts';
 import { traceTimeline } from '#staff/operation/requests.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
 import type { Answer, ConsolePage, Visit } from '../page.ts';
-import { wordsAbout } from '../parts/russian-words.ts';
 import { table } from '../parts/table.ts';
 import { link, linkTo, notice, shownText } from '../parts/values.ts';
+import { personPlace } from '../parts/words.ts';
 
 const hint =
   'Введите номер договора, соглашения или счёта, черновик, заказ оплаты, госномер, VIN, адрес имущества или номер запроса; человека — телефоном, почтой, ИНН, номером документа или фамилией с датой рождения.';
@@ -82,34 +83,48 @@ function nothing(visit: Visit, text: string): Answer {
   };
 }
 
-const places = wordsAbout('place');
-
-/** Names the place of a person in an application: "водитель" for `insuredObject.osago.drivers[0]`. */
-function placeShown(path: string): string {
-  const name = /(\w+)(?:\[\d+\])?$/.exec(path)?.[1] ?? path;
-  return places[name] ?? name;
-}
-
 type Found = Awaited<ReturnType<typeof contractFind.run>>[number] & { readonly places?: readonly string[] };
 
-function found({ now, productTitle }: Visit, contracts: readonly Found[]) {
+function found(visit: Visit, contracts: readonly Found[]) {
+  const { now, productTitle } = visit;
   return table(
     'Найденные договоры',
     [
-      { title: 'Договор', kind: 'text', cell: ({ policyNumber }: Found) => linkTo.contract(policyNumber) },
+      {
+        title: 'Договор',
+        kind: 'text',
+        cell: ({ policyNumber }: Found) =>
+          visit.may(contractShow.permission) ? linkTo.contract(policyNumber) : policyNumber,
+      },
       { title: 'Предмет', kind: 'text', cell: ({ subject }) => subject },
       {
         title: 'Кем назван',
         kind: 'list',
-        cell: ({ places: named = [] }) => [...new Set(named.map(placeShown))].join(', '),
+        cell: ({ places = [] }) => [...new Set(places.map(personPlace))].join(', '),
       },
       { title: 'Продукт', kind: 'text', cell: ({ product }) => productTitle(product) },
       { title: 'Партнёр', kind: 'text', cell: ({ partner }) => partner },
       { title: 'Состояние', kind: 'text', cell: (row) => statusText(row, now) },
       { title: 'С', kind: 'day', cell: ({ startsOn }) => shownText('day', startsOn) },
       { title: 'По', kind: 'day', cell: ({ endsOn }) => shownText('day', endsOn) },
+      ...(visit.may(personAnonymize.permission)
+        ? [{ title: '', kind: 'text', cell: (row: Found) => anonymizeLinks(row) } as const]
+        : []),
     ],
     contracts,
+  );
+}
+
+function anonymizeLinks({ policyNumber, places = [] }: Found) {
+  return places.map((place) =>
+    h(
+      'p',
+      null,
+      link(
+        `/person-anonymize?${new URLSearchParams({ policyNumber, place })}`,
+        `Удалить данные: ${personPlace(place)}`,
+      ),
+    ),
   );
 }
 

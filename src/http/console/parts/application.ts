@@ -7,6 +7,7 @@ import {
   resolveNode,
   type SchemaNode,
   shownNode,
+  withAlternatives,
 } from '#kernel/schema/schema-parts.ts';
 import { datePrinted, isDate, isUsualDateTime } from '#kernel/time/calendar.ts';
 import type { Visit } from '../page.ts';
@@ -18,7 +19,7 @@ export function application(
   schemas: readonly SchemaNode[],
   namesOf: Visit['namesOf'],
 ): ComponentChildren {
-  const nodes = schemas.flatMap(partsOf);
+  const nodes = schemas.flatMap(withAlternatives);
   if (Array.isArray(value)) {
     const items = nodes.map((node) => asNode(node.items));
     return h('ol', { class: 'tree' }, ...value.map((one) => h('li', null, application(one, items, namesOf))));
@@ -30,22 +31,15 @@ export function application(
     ...Object.entries(value).flatMap(([name, one]) => {
       const fields = nodes.map(({ properties }) => asNode(asNode(properties)[name]));
       return [
-        h('dt', { title: name }, titleOf(fields) ?? name),
+        h('dt', { title: name }, schemaTitle(fields) ?? name),
         h('dd', null, application(one, fields, namesOf)),
       ];
     }),
   );
 }
 
-/** Lists a schema with all parts and alternatives inside it. */
-function partsOf(schema: SchemaNode): readonly SchemaNode[] {
-  const node = resolveNode(schema);
-  const parts = [node.anyOf, node.oneOf, node.allOf].flatMap((some) => (Array.isArray(some) ? some : []));
-  return [node, ...parts.flatMap((one) => partsOf(asNode(one)))];
-}
-
 /** Returns the first sentence of a field's description. The other sentences explain to partners how to send the field. */
-function titleOf(fields: readonly SchemaNode[]): string | undefined {
+export function schemaTitle(fields: readonly SchemaNode[]): string | undefined {
   const texts = fields.flatMap(
     (field) => asText(field.description) ?? asText(resolveNode(field).description) ?? [],
   );

@@ -51,6 +51,14 @@ export function toWord(code: string): string {
   return words[code] ?? code;
 }
 
+const places = wordsAbout('place');
+
+/** Names the place of a person in an application: "водитель" for `insuredObject.osago.drivers[0]`. */
+export function personPlace(path: string): string {
+  const name = /(\w+)(?:\[\d+\])?$/.exec(path)?.[1] ?? path;
+  return places[name] ?? name;
+}
+
 /** Formats a detail of an event. Amounts are in rubles; milliseconds are rounded down. */
 export function detailText(name: string, value: Json): string {
   if (name === 'amount') return `${valueText(value)} ₽`;

@@ -24,9 +24,17 @@ const input = {
 
 interface Outcome {
   readonly parts: readonly PartOfPerson[] | undefined;
-  readonly against: readonly Message[];
+  /** Reasons not to anonymize, by contract. `isTerm` marks a retention term, which `despiteTerm` overrides. */
+  readonly against: readonly {
+    readonly policyNumber: string;
+    readonly reason: Message;
+    readonly isTerm: boolean;
+  }[];
   readonly isDone: boolean;
 }
+
+const withNumber = ({ policyNumber: number, reason: why }: Outcome['against'][number]) =>
+  message('OF_CONTRACT', { number, why });
 
 export const personAnonymize = underFourEyes(
   useCase({
@@ -50,11 +58,9 @@ export const personAnonymize = underFourEyes(
         }));
         const against = (await findObstacles(tx, standing, today))
           .filter(({ isTerm }) => !(isTerm && despiteTerm))
-          .map(({ contractId, reason: why }) =>
-            message('OF_CONTRACT', { number: numbers.get(contractId) ?? '', why }),
-          );
+          .map(({ contractId, ...rest }) => ({ policyNumber: numbers.get(contractId) ?? '', ...rest }));
         if (dryRun) return { parts, against, isDone: false };
-        if (against.length > 0) throw new Refusal(...against);
+        if (against.length > 0) throw new Refusal(...against.map(withNumber));
         for (const part of parts) {
           await anonymize(tx, fingerprints, part, clock.now());
           if (part.parents.includes('["policyHolder"]')) await removePayer(tx, part.contract.contractId);
@@ -73,7 +79,7 @@ export const personAnonymize = underFourEyes(
           policyNumber: contract.policyNumber,
           places: parents,
         })) ?? [],
-      against: against.map((one) => messageText(one)),
+      against: against.map((one) => messageText(withNumber(one))),
       isDone,
     }),
     text({ parts, against, isDone }: Outcome, { policyNumber: number, place }) {
@@ -86,7 +92,7 @@ export const personAnonymize = underFourEyes(
       const numbers = parts.map(({ contract }) => contract.policyNumber).join(', ');
       return [
         `${contracts} would be changed: ${numbers}`,
-        ...against.map((one) => `against it: ${messageText(one)}`),
+        ...against.map((one) => `against it: ${messageText(withNumber(one))}`),
       ];
     },
   }),
