@@ -32,9 +32,9 @@ import { jobs } from './operation/jobs.ts';
 import { keys } from './operation/keys.ts';
 import { faults, requests, traces } from './operation/requests.ts';
 import { agreements } from './partners/agreements.ts';
-import { authority } from './partners/authority.ts';
 import { partners } from './partners/partners.ts';
 import { webhooks } from './partners/webhooks/index.ts';
+import { authority } from './people/authority.ts';
 import { people } from './people/index.ts';
 import type { Subject } from './use-case/use-case.ts';
 

@@ -139,6 +139,8 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'person find': ['--phone', '+7 916 123-45-67'],
   'person anonymize': ['--policy-number', 'XXX0000000001', '--place', 'policyHolder'],
   'contract people': ['XXX0000000001'],
+  'contract holder': ['XXX0000000001'],
+  'contract insured': ['XXX0000000001'],
   'contract form': [
     ...['XXX0000000001', '--form', 'POLICY', '--edition', '0'],
     ...['--to', written('policy.pdf')],

@@ -40,7 +40,8 @@ async function done(name: string, words: readonly string[], limit?: string): Pro
 
 /** Runs a command that needs approval and returns the printed approval command. */
 async function asked(words: readonly string[], limit?: string): Promise<readonly string[]> {
-  const output = await done('anna', words, limit);
+  const reason = words.includes('--comment') ? [] : ['--why', 'Просьба'];
+  const output = await done('anna', [...words, ...reason], limit);
   const [, line = ''] = /\nbindery (proposals approve \d+ --hash [0-9a-f]{12})\n/.exec(output) ?? [];
   assert.notEqual(line, '', output);
   return line.split(' ');

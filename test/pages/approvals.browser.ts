@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { savedCasco } from '../support/casco-sale.ts';
 import { valueAt } from '../support/change.ts';
 import type { TestPartner } from '../support/service.ts';
-import { assertFits, type Desk, openDesk } from './desk.ts';
+import { assertFits, type Desk, openDesk, send } from './desk.ts';
 
 let desk: Desk;
 let partner: TestPartner;
@@ -19,15 +19,16 @@ test('two people set limits of authority, an underwriter asks the partner, and a
   const { policyNumber } = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
   const security = await desk.entered('sonya', ['security']);
   const other = await desk.entered('other', ['security']);
+  const oleg = await desk.entered('oleg', ['underwriter']);
   for (const [holder, premium] of [
     ['underwriter', '1000'],
     ['staff:oleg', '1000000'],
   ]) {
     await security.goto(`${desk.address}/authority-set`);
-    await security.getByLabel(/андеррайтеры без своего предела/).fill(holder ?? '');
+    await security.getByLabel('Чей лимит').selectOption(holder ?? '');
     await security.getByLabel(/Наибольшая премия/).fill(premium ?? '');
     await assertFits(security, 'authority-set');
-    await security.getByRole('button', { name: 'Задать' }).click();
+    await send(security, 'Задать');
     const proposal = await security.getByRole('link', { name: /^Предложение/ }).getAttribute('href');
     await other.goto(`${desk.address}${proposal}`);
     await assertFits(other, 'authority-proposal');
@@ -53,11 +54,10 @@ test('two people set limits of authority, an underwriter asks the partner, and a
   await nina.goto(`${desk.address}/approvals/${policyNumber}`);
   assert.match(await nina.locator('main').innerText(), /45 000 км[\s\S]*клиент через партнёра/);
   await assertFits(nina, 'approval-answered');
-  await nina.getByRole('link', { name: 'Передать: staff:oleg' }).click();
+  await nina.getByRole('link', { name: 'Передать: Анна Петрова' }).click();
   await assertFits(nina, 'hand');
   await nina.getByRole('button', { name: 'Передать' }).click();
 
-  const oleg = await desk.entered('oleg', ['underwriter']);
   await oleg.goto(`${desk.address}/approvals`);
   await assertFits(oleg, 'approvals-handed');
   await oleg.getByRole('link', { name: policyNumber }).click();

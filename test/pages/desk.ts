@@ -116,7 +116,11 @@ export async function follow(page: Page, name: string): Promise<void> {
   await page.waitForLoadState();
 }
 
+/** Sends a form; first fills in the reason that a second person reads, if the form asks for one. */
 export async function send(page: Page, name: string): Promise<void> {
+  const reason = page.getByLabel('Основание: его прочтёт второй сотрудник');
+  if ((await reason.count()) === 1 && (await reason.inputValue()) === '')
+    await reason.fill('Просьба партнёра');
   await page.getByRole('button', { name, exact: true }).click();
   await page.waitForLoadState();
 }

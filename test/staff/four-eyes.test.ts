@@ -66,7 +66,7 @@ async function said(context: StaffContext, name: string, typed: Typed): Promise<
 /** Proposes a change as `anna`; returns the id and the hash of the proposal. */
 async function asked(name: string, typed: Typed): Promise<{ id: string; hash: string }> {
   const { proposal, hash } = JSON.parse(
-    (await said(contextOf('anna'), name, typed)).split('\n').at(-1) ?? '',
+    (await said(contextOf('anna'), name, { why: 'Просьба', ...typed })).split('\n').at(-1) ?? '',
   );
   return { id: String(proposal), hash: String(hash) };
 }
@@ -87,7 +87,7 @@ const refused = (words: RegExp) => (error: unknown) => {
 
 test('a proposed change happens once and immediately after the approval', async () => {
   const partner = await service.partner();
-  const change = { login: partner.login, kvPercent: '12' };
+  const change = { login: partner.login, kvPercent: '12', why: 'Письмо партнёра' };
   const before_ = await kvOf(partner.login);
   const output = await said(contextOf('anna'), 'partner change', change);
   assert.match(output, /nothing is changed yet: somebody else has to agree until /);
@@ -204,7 +204,8 @@ test('a proposal cannot be approved if its effect has changed since it was made'
 
 test("restricting a partner's rights needs one person, and extending the rights needs two", async () => {
   const { login } = await service.partner();
-  const alone = (typed: Typed) => said(contextOf('anna'), 'partner change', { login, ...typed });
+  const alone = (typed: Typed) =>
+    said(contextOf('anna'), 'partner change', { login, why: 'Просьба', ...typed });
   for (const [narrower, wider] of [
     [{ products: 'osago,casco' }, { products: 'osago,pet' }],
     [{ holderTypes: 'individual' }, { holderTypes: 'all' }],
@@ -241,7 +242,7 @@ test('an approver needs the permission for the change, and the proposer may with
   const proposal = await asked('partner change', { login: partner.login, kvPercent: '9' });
   await assert.rejects(
     approve('pavel', proposal, 'accountant'),
-    refused(/needs the permission partners.manage/),
+    refused(/only staff with one of these roles may decide it: integration/),
   );
   assert.match(await said(contextOf('boris'), 'proposals list', {}), new RegExp(`"id":"${proposal.id}"`));
   assert.match(
@@ -261,7 +262,7 @@ test('an approver needs the permission for the change, and the proposer may with
 
 test('an expired proposal cannot be approved, but can be proposed again', async () => {
   const partner = await service.partner();
-  const typed = { login: partner.login, kvPercent: '8' };
+  const typed = { login: partner.login, kvPercent: '8', why: 'Просьба' };
   const proposal = await asked('partner change', typed);
   const later = (name: string): StaffContext => {
     const at = new Date(service.clock.now().getTime() + 8 * 86_400_000);

@@ -11,7 +11,7 @@ import { beyondAuthority, holdersFor, lockLimits, type Measured } from '../recor
 import type { Approval, Contract } from '../record/contract.ts';
 import { contractsForUpdate } from '../record/read.ts';
 import { transition } from '../record/status/transition.ts';
-import { setApproval } from '../record/store/contract.ts';
+import { findHistory, setApproval } from '../record/store/contract.ts';
 import { contractByNumber } from '../record/store/find-contracts.ts';
 
 export type Verdict = 'approve' | 'reject';
@@ -21,6 +21,8 @@ export interface GivenVerdict {
   readonly requestId: string;
   readonly comment?: string;
   readonly version?: number;
+  /** People who may approve contracts within their limits; absent if they are not known. */
+  readonly people?: readonly string[];
 }
 
 /** Approves or rejects a contract. Above the insurer's limit, two people have to approve the same version. */
@@ -38,13 +40,13 @@ export async function decideApproval(
     const { approval, version } = contract;
     const by = { actor: staff.actor, requestId: staff.requestId, at: deps.clock.now() };
     const state = verdict === 'approve' ? 'APPROVED' : 'REJECTED';
-    requireUndecided(contract, approval, state, by.at, staff.version);
+    await requireUndecided(tx, contract, state, by.at, staff.version);
     const proposal = approval.proposal?.version === version ? approval.proposal : undefined;
     const needsTwo = verdict === 'approve' && approval.approvers === 2;
     if (needsTwo && !proposal) return propose(tx, contract, approval, by, staff.comment);
     if (needsTwo && isSame(proposal?.by, staff.actor))
       throw refused(message('APPROVAL_SAME_PERSON', { number: policyNumber, actor: staff.actor }));
-    if (verdict === 'approve') await requireAuthority(tx, contract, staff.actor);
+    if (verdict === 'approve') await requireAuthority(tx, contract, staff);
     const comment = staff.comment ?? (verdict === 'approve' ? proposal?.comment : undefined);
     const decided: Approval = {
       ...asIsAsked(approval),
@@ -65,20 +67,37 @@ export async function decideApproval(
 }
 
 /** Throws if the contract has changed, the deadline is over, or the contract was already decided. */
-function requireUndecided(
+async function requireUndecided(
+  tx: Queryable,
   contract: Contract,
-  approval: Approval,
   state: 'APPROVED' | 'REJECTED',
   now: Date,
   seen: number | undefined,
-): void {
-  const { policyNumber: number, version, startsOn: day } = contract;
-  if (seen !== undefined && seen !== version)
-    throw refused(message('CONTRACT_CHANGED', { number, version, seen }), 'version');
-  if (approval.state === 'EXPIRED' || isPastDeadline(contract, now))
+): Promise<void> {
+  const { policyNumber: number, version, startsOn: day, approval } = contract;
+  const isStale = seen !== undefined && seen !== version;
+  const isDecided = approval?.state === state && !(state === 'REJECTED' && approval.proposal);
+  const decided = isStale || isDecided ? await lastDecision(tx, contract) : undefined;
+  // A decision makes a new version, so the slower of two people learns who has decided and not that the partner changed it.
+  if (decided && (isDecided || decided.version === version)) throw refused(decided.said, 'version');
+  if (isStale) throw refused(message('CONTRACT_CHANGED', { number, version, seen }), 'version');
+  if (approval?.state === 'EXPIRED' || isPastDeadline(contract, now))
     throw refused(message('APPROVAL_EXPIRED', { number, day }));
-  if (approval.state === state && !(state === 'REJECTED' && approval.proposal))
-    throw refused(message('APPROVAL_DECIDED', { number, state }));
+  if (isDecided) throw refused(message('APPROVAL_DECIDED', { number, state }));
+}
+
+/** Finds the newest decision of staff on a contract, with the version that it made; undefined if there is none. */
+async function lastDecision(
+  tx: Queryable,
+  { contractId, policyNumber: number }: Contract,
+): Promise<{ readonly version: number; readonly said: Message } | undefined> {
+  const decided = (await findHistory(tx, contractId)).findLast(
+    ({ action }) => action === 'approve' || action === 'reject',
+  );
+  if (!decided) return undefined;
+  const { version, action, actor, at } = decided;
+  const state = action === 'approve' ? 'APPROVED' : 'REJECTED';
+  return { version, said: message('APPROVAL_DECIDED_BY', { number, state, actor, at }) };
 }
 
 /** Returns true after the first day of cover, the last day on which an approval can be decided. */
@@ -117,14 +136,18 @@ export function isWaiting({ status, approval }: Pick<Contract, 'status' | 'appro
   return status === 'DRAFT' && (approval?.state === 'REQUIRED' || approval?.state === 'REJECTED');
 }
 
-async function requireAuthority(tx: Queryable, contract: Contract, actor: string): Promise<void> {
+async function requireAuthority(
+  tx: Queryable,
+  contract: Contract,
+  { actor, people }: GivenVerdict,
+): Promise<void> {
   const { approval, policyNumber } = contract;
   if (!approval) return;
   await lockLimits(tx);
   const measured = toMeasured(contract, approval);
   const beyond = await beyondAuthority(tx, actor, measured);
   if (beyond.length === 0) return;
-  const others = await holdersFor(tx, measured);
+  const others = await holdersFor(tx, measured, people);
   const values = { actor, number: policyNumber, beyond };
   throw refused(
     others.length === 0

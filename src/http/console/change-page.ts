@@ -17,10 +17,16 @@ interface ChangeOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'w
   readonly useCase: UseCase<Set, Result | Proposed>;
   /** Path of the page. The default for the use case "staff invite" is /staff-invite. */
   readonly path?: string;
-  done(outcome: Outcome<Result>, input: InputOf<Set>): ComponentChildren;
+  done(outcome: Outcome<Result>, input: InputOf<Set>, visit: Visit): ComponentChildren;
   readonly next: Way | ((input: InputOf<Set>) => Way);
-  choices?(visit: Visit): Choices;
+  choices?(visit: Visit, sent: URLSearchParams): Choices | Promise<Choices>;
   fixed?(typed: Typed): Typed;
+  /** Fields that are sent unseen if the address gives them, because `described` shows what they are about. */
+  readonly hidden?: readonly string[];
+  /** Replaces codes in a line of a refusal by words. */
+  wordsIn?(visit: Visit, line: string): string;
+  /** Describes above the form, also after a refusal, what the form is about. */
+  described?(visit: Visit, sent: URLSearchParams): ComponentChildren | Promise<ComponentChildren>;
   /** Reads what is shown above the form. If `isOpen` is false, the change is impossible and there is no form. */
   above?(visit: Visit, sent: URLSearchParams): Promise<{ content: ComponentChildren; isOpen: boolean }>;
   /** True to answer with the file that the use case writes, instead of a page. */
@@ -29,8 +35,11 @@ interface ChangeOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'w
   readonly long?: { shown(json: Json, visit: Visit): ComponentChildren };
 }
 
+/** Actors in a text, such as "staff:anna". */
+const actors = /staff:[\p{L}\p{N}._@-]+/gu;
+
 type Way = readonly [href: string, text: string];
-type Done = (outcome: Outcome<unknown>, input: object) => ComponentChildren;
+type Done = (outcome: Outcome<unknown>, input: object, visit: Visit) => ComponentChildren;
 const doneOfTwo = new Map<string, Done>();
 
 /** Finds the success message of a dual-control use case; undefined if the use case has no page. */
@@ -42,29 +51,41 @@ export function changePage<const Set extends Fields, Result>(
 ): ConsolePage {
   const { useCase, path = `/${useCase.name.replace(' ', '-')}`, next, wantsFresh, long } = options;
   const { about, button, heading } = wordsOfPage(path);
-  const labels = wordsOn(path, 'asked', useCase.input);
+  const labels = {
+    ...wordsOn(path, 'asked', useCase.input),
+    ...('why' in useCase.input ? { why: 'Основание: его прочтёт второй сотрудник' } : {}),
+  };
   const takesFiles = hasFiles(useCase.input, labels);
   // The cast is safe, because the function is stored under the name of its use case.
   if (useCase.alone) doneOfTwo.set(useCase.name, options.done as Done);
 
-  const formFor = (
+  const formFor = async (
     visit: Visit,
     sent: URLSearchParams,
     faults: readonly InputFault[],
-    ...above: ComponentChildren[]
+    ...notices: ComponentChildren[]
   ) => [
-    ...above,
+    ...notices,
+    await options.described?.(visit, sent),
     about === '' ? null : h('p', null, about),
     h(
       'form',
       { method: 'post', class: 'change', ...(takesFiles ? { enctype: 'multipart/form-data' } : {}) },
-      ...controls(useCase.input, labels, sent, faults, options.choices?.(visit)),
+      ...controls(useCase.input, labels, sent, {
+        faults,
+        choices: await options.choices?.(visit, sent),
+        hidden: options.hidden,
+      }),
       h('button', { type: 'submit' }, button),
     ),
   ];
 
-  function saidOf({ result, ...rest }: Outcome<Result | Proposed>, input: InputOf<Set>): ComponentChildren[] {
-    if (!(result instanceof Proposed)) return [options.done({ ...rest, result }, input)];
+  function saidOf(
+    { result, ...rest }: Outcome<Result | Proposed>,
+    input: InputOf<Set>,
+    visit: Visit,
+  ): ComponentChildren[] {
+    if (!(result instanceof Proposed)) return [options.done({ ...rest, result }, input, visit)];
     const { proposalId, expiresAt } = result.proposal;
     return [
       h(
@@ -83,11 +104,13 @@ export function changePage<const Set extends Fields, Result>(
     const read = readInput(useCase.input, typed);
     if ('faults' in read)
       return refused(
-        formFor(visit, sent, read.faults, notice('bad', 'Не сделано: исправьте отмеченные поля.')),
+        await formFor(visit, sent, read.faults, notice('bad', 'Не сделано: исправьте отмеченные поля.')),
       );
     const refusal = useCase.refusal?.(read.input);
     if (refusal !== undefined)
-      return refused(formFor(visit, sent, [], notice('bad', 'Не сделано.', refusalWords(refusal, labels))));
+      return refused(
+        await formFor(visit, sent, [], notice('bad', 'Не сделано.', refusalWords(refusal, labels))),
+      );
     if (long) {
       const { result: workId } = await visit.run(
         startLongWork(useCase as UseCase, read.input, visit.files),
@@ -102,16 +125,19 @@ export function changePage<const Set extends Fields, Result>(
       const [href, text] = typeof next === 'function' ? next(read.input) : next;
       const content = [
         outcome.faults.length > 0 ? notice('bad', ...outcome.faults) : null,
-        h('div', { role: 'status', class: 'done' }, ...saidOf(outcome, read.input)),
+        h('div', { role: 'status', class: 'done' }, ...saidOf(outcome, read.input, visit)),
         h('p', null, link(href, text)),
       ];
       return { kind: 'page', content };
     } catch (error) {
-      const why = whyNot(error, labels);
+      const why = whyNot(error, labels)?.map((line) => {
+        const named = line.replaceAll(actors, visit.nameOf);
+        return options.wordsIn?.(visit, named) ?? named;
+      });
       if (why === undefined) throw error;
       if (error instanceof FaultyFiles)
-        return refused(formFor(visit, sent, [], faultTable(error.faults)), 409);
-      return refused(formFor(visit, sent, [], notice('bad', 'Не сделано.', ...why)), 409);
+        return refused(await formFor(visit, sent, [], faultTable(error.faults)), 409);
+      return refused(await formFor(visit, sent, [], notice('bad', 'Не сделано.', ...why)), 409);
     }
   }
 
@@ -132,7 +158,7 @@ export function changePage<const Set extends Fields, Result>(
         kind: 'page',
         content: [
           above?.content,
-          above?.isOpen === false ? null : formFor(visit, sent, []),
+          above?.isOpen === false ? null : await formFor(visit, sent, []),
           long ? await recentWorkSection(visit, useCase as UseCase, path) : null,
         ],
       };

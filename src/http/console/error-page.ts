@@ -95,6 +95,5 @@ function discardBody(body: Readable, bytesMax: number): Promise<void> {
 
 function whyForbidden(kind: string): string {
   if (kind === 'forged') return 'Запрос пришёл не со страницы консоли. Откройте страницу заново и повторите.';
-  if (kind === 'stale') return 'Вы давно входили. Откройте страницу заново: она попросит подтвердить вход.';
   return 'Вашей роли это не разрешено. Роли даёт сотрудник с ролью security.';
 }

@@ -43,7 +43,7 @@ export function filePage<const Set extends Fields, Result>(options: FileOptions<
             h(
               'form',
               { method: 'get', class: 'change' },
-              ...controls(useCase.input, labels, sent, faults),
+              ...controls(useCase.input, labels, sent, { faults }),
               h('button', { type: 'submit' }, 'Скачать'),
             ),
           ],

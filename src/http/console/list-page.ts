@@ -71,7 +71,7 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
     const sent = new URLSearchParams([...query, ...Object.entries(visit.params)]);
     const asked = readInput(useCase.input, typedIn(useCase.input, sent));
     const faults = 'faults' in asked ? asked.faults : [];
-    const asks = controls(useCase.input, labels, query, faults, options.choices?.(visit));
+    const asks = controls(useCase.input, labels, query, { faults, choices: options.choices?.(visit) });
     const filter = filterForm(asks, query, 'sort', 'columns');
     if ('faults' in asked) return refused(filter, 'Исправьте отбор: список не прочитан.');
     const refusal = useCase.refusal?.(asked.input);
@@ -163,7 +163,8 @@ function headingsFor<Set extends Fields, Shown extends Columns, Row extends RowO
 ): readonly Heading<Row>[] {
   const { actions: actionsFor, chips = [], useCase, totals = [] } = options;
   const headings = columns.map((column): Heading<Row> => {
-    const { name, title, kind, cell, value, text } = column;
+    const { name, title, kind, cell, value } = column;
+    const text = (row: Row) => (/^staff:/.test(column.text(row)) ? visit.nameOf(column.text(row)) : column.text(row));
     const sum = counted.isCut || !totals.includes(name) ? undefined : counted.sums[name];
     return {
       ...{ title, kind, sorting: sortingOf(column, visit.query, useCase.sortable) },

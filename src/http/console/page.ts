@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ComponentChildren } from 'preact';
 import type { SchemaNode } from '#kernel/schema/schema-parts.ts';
-import type { Session } from '#staff/people/accounts.ts';
+import type { Session, StaffMember } from '#staff/people/accounts.ts';
 import type { Queue } from '#staff/people/desk/queues.ts';
 import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { isPermitted, type Permission } from '#staff/use-case/permissions.ts';
@@ -51,6 +51,10 @@ export interface Visit {
   readonly form: URLSearchParams;
   readonly files: ReadonlyMap<string, Buffer>;
   may(permission: Permission): boolean;
+  /** All accounts of the console, by name. */
+  readonly staff: readonly StaffMember[];
+  /** Returns codes and names of the grounds on which a contract of a product can end; empty if it is not sold. */
+  groundsOf(product: string): ReturnType<Visit['namesOf']>;
   /** Returns the name of a person as in "staff:anna"; returns other actors unchanged. */
   nameOf(actor: string): string;
   /** Counts the work that waits for this employee. */

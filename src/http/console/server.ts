@@ -10,6 +10,7 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
 import type { Session } from '#staff/people/accounts.ts';
 import type { StaffDirectory } from '#staff/people/directory.ts';
+import { staffOfSession } from '#staff/people/lost-forms.ts';
 import { findSession, isFresh } from '#staff/people/sessions.ts';
 import type { StaffContext } from '#staff/use-case/context.ts';
 import type { Metrics } from '../protocol/metrics/metrics.ts';
@@ -18,6 +19,7 @@ import type { Site } from '../protocol/page-layout.ts';
 import { chooseRequestId } from '../protocol/requests/log-request.ts';
 import { errorPage } from './error-page.ts';
 import { document, type Frame } from './layout.ts';
+import { pathWithForm, showWithForm } from './lost-form.ts';
 import { type Answer, type ConsolePage, Forbidden, Missing, mayOpen, type Visit } from './page.ts';
 import { consolePages } from './pages/index.ts';
 import { createQueueCounts, type QueueCounts } from './queue-counts.ts';
@@ -34,6 +36,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | null;
+    /** Account whose ended session sent this form; null for other requests. */
+    sender: bigint | null;
   }
 }
 
@@ -44,7 +48,7 @@ export interface ConsoleDependencies {
   readonly metrics: Metrics;
   readonly rateLimiter: RateLimiter;
   readonly site: Site;
-  readonly products: readonly Pick<Product, 'code' | 'title' | 'productCodes' | 'schemas'>[];
+  readonly products: readonly Pick<Product, 'code' | 'title' | 'productCodes' | 'schemas' | 'addendums'>[];
   readonly namesOf: Visit['namesOf'];
   /** Public address of the console, without a trailing slash. */
   readonly url: string;
@@ -68,6 +72,7 @@ export async function buildConsole(deps: ConsoleDependencies): Promise<FastifyIn
     routerOptions: { maxParamLength: 200 },
   });
   server.decorateRequest('session', null);
+  server.decorateRequest('sender', null);
   server.decorateRequest('startedAtMs', 0);
   registerForms(server);
   server.addHook('onRequest', async (request, reply) => {
@@ -77,8 +82,14 @@ export async function buildConsole(deps: ConsoleDependencies): Promise<FastifyIn
     if (request.routeOptions.config.isOpen && !request.is404) return;
     request.session = await findSession(deps.pool, tokenIn(request), deps.clock.now());
     if (request.session) return;
+    if (request.method === 'POST') request.sender = await staffOfSession(deps.pool, tokenIn(request));
+    if (request.sender !== null) return;
     // Redirect unknown addresses too: without sign-in nobody should learn which addresses exist.
     return reply.redirect(signInPath(request), 303);
+  });
+  server.addHook('preHandler', async (request, reply) => {
+    if (request.sender !== null)
+      return reply.redirect(await pathWithForm(deps, request, request.sender), 303);
   });
   server.addHook('onResponse', async (request, reply) => record(deps, request, reply));
   const frame: Frame = { site: deps.site, assets: registerAssets(server, deps.site), pages: consolePages };
@@ -105,21 +116,24 @@ function registerPage(
     if (!session || !mayOpen(page, session)) throw new Forbidden();
     return session;
   };
-  const onRequest = async (request: FastifyRequest) => void demand(request);
+  const onRequest = async (request: FastifyRequest) => {
+    if (request.sender === null) demand(request);
+  };
   const isStale = (session: Session) => page.wantsFresh === true && !isFresh(session, deps.clock.now());
   server.get(page.path, { onRequest }, async (request, reply) => {
     const session = demand(request);
     const isLooking = (request.query as { readonly work?: unknown }).work !== undefined;
     if (!isLooking && isStale(session)) return reply.redirect(`${signInPath(request)}&again=1`, 303);
     const visit = await createVisit(deps, around.queues, request, session);
-    return send(reply, around, page, request, await page.show(visit));
+    return send(reply, around, page, request, await showWithForm(deps, page, visit));
   });
   if (!page.change) return;
   const { change } = page;
   const bodyLimit = page.takesFiles ? filesBytesMax : formBytesMax;
   server.post(page.path, { onRequest, bodyLimit }, async (request, reply) => {
     const session = demand(request);
-    if (isStale(session)) throw new Forbidden('stale');
+    if (isStale(session))
+      return reply.redirect(`${await pathWithForm(deps, request, session.staffId)}&again=1`, 303);
     const answer = await change(await createVisit(deps, around.queues, request, session));
     around.queues.forget(session);
     return send(reply, around, page, request, answer);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { asNode } from '#kernel/schema/schema-parts.ts';
 import { sentFiles } from '#staff/operation/long-work/long-work.ts';
-import { type Session, staffNames } from '#staff/people/accounts.ts';
+import { type Session, staffMembers } from '#staff/people/accounts.ts';
 import { isPermitted } from '#staff/use-case/permissions.ts';
 import { Forbidden, type Visit } from './page.ts';
 import { refusalWords } from './parts/refusal-words.ts';
@@ -16,7 +16,8 @@ export async function createVisit(
   session: Session,
 ): Promise<Visit> {
   const now = deps.clock.now();
-  const names = await staffNames(deps.pool);
+  const members = await staffMembers(deps.pool);
+  const names = new Map(members.map(({ actor, name }) => [actor, name]));
   const may: Visit['may'] = (permission) => isPermitted(session.roles, permission);
   const { texts = new URLSearchParams(), files: sent = new Map() } = (request.body ??
     {}) as Partial<SentForm>;
@@ -29,12 +30,21 @@ export async function createVisit(
     form: texts,
     files: sent,
     may,
+    staff: members,
     nameOf: (actor) => names.get(actor) ?? actor,
     queues: () => queues.now(session),
     namesOf: deps.namesOf,
     schemasOf: (code) => {
       const product = deps.products.find(({ productCodes }) => Object.values(productCodes).includes(code));
       return Object.values(product?.schemas ?? {}).map(({ contract }) => asNode(contract));
+    },
+    groundsOf(code) {
+      const product = deps.products.find((one) => one.code === code);
+      const listed = new Map(deps.namesOf('termination_reason'));
+      const grounds = product?.addendums.refunds.map(
+        ({ reasonCode, title }) => [reasonCode, title ?? listed.get(reasonCode) ?? reasonCode] as const,
+      );
+      return [...new Map(grounds)];
     },
     productTitle: (code) => deps.products.find((product) => product.code === code)?.title ?? code,
     async run(one, input, given = sent) {

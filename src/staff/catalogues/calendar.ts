@@ -61,6 +61,7 @@ export const calendarPublish = underFourEyes(
     json: (published) => ({ version: versionName(published) }),
     text: (published) => [`${versionName(published)} is published`],
   }),
+  { objects: (input) => [['calendar', versionName(input.version)]] },
 );
 
 export const calendarList = listing({

@@ -10,15 +10,17 @@ import { contractForStaff } from '#contracts/record/read.ts';
 import { specialForStaff } from '#contracts/record/special/read-special.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
-import { personKind } from '../partners/authority.ts';
+import { actorsWith } from '../people/accounts.ts';
+import { personKind } from '../people/authority.ts';
 import { all, column, data, shownRow } from '../use-case/columns.ts';
 import { optionalField, required, subject } from '../use-case/fields.ts';
 import { policyNumberKind, positiveKind, textKind } from '../use-case/kinds.ts';
 import { change, listing, requireDone, type Subject, useCase } from '../use-case/use-case.ts';
 import { contractCorrectable } from './corrections.ts';
+import { contractInsured } from './insured.ts';
 import { contractList } from './list.ts';
 import { answerQuestion, contractAsk, contractQuestions } from './questions.ts';
-import { contractFind, contractForm, contractPeople, contractShow } from './show.ts';
+import { contractFind, contractForm, contractHolder, contractPeople, contractShow } from './show.ts';
 import { contractLoss, contractReinstate } from './unpaid.ts';
 
 const ofContract = { policyNumber: subject(policyNumberKind, 'number of the contract') };
@@ -113,8 +115,10 @@ const verdict = (of: Verdict, title: string) =>
         'the version that was looked at; refused where the contract has moved on',
       ),
     },
-    run: (context, { policyNumber: number, ...given }) =>
-      decideApproval(context, number, of, { ...context.staff, ...given }),
+    async run(context, { policyNumber: number, ...given }) {
+      const people = await actorsWith(context.pool, 'contracts.decide');
+      return decideApproval(context, number, of, { ...context.staff, ...given, people });
+    },
     text({ approval, policyNumber: number }) {
       const proposal = approval?.state === 'APPROVED' ? undefined : approval?.proposal;
       return [
@@ -141,7 +145,12 @@ export const contractAuthority = useCase({
     if (!contract?.approval) throw new Refusal(message('APPROVAL_NOT_WAITING', { number }));
     const measured = toMeasured(contract, contract.approval);
     const beyond = await beyondAuthority(pool, staff.actor, measured);
-    return { beyond, holders: beyond.length === 0 ? [] : await holdersFor(pool, measured) };
+    const people = await actorsWith(pool, 'contracts.decide');
+    const others = people.filter((person) => person !== staff.actor);
+    // The list is empty if the insurer has no accounts, so an underwriter alone in the console asks for nobody.
+    const isKnown = people.length === 0 || others.length > 0;
+    const holders = beyond.length > 0 && isKnown ? await holdersFor(pool, measured, others) : [];
+    return { beyond, holders };
   },
   json: (facts) => facts,
   text: ({ beyond, holders }) =>
@@ -155,8 +164,12 @@ export const contractHand = change({
   title: 'pass an approval to someone with a higher limit',
   permission: 'contracts.decide',
   input: { ...ofContract, to: required(personKind, 'who decides instead') },
-  run: async ({ pool, by }, { policyNumber: number, to }) =>
-    requireDone(await handOn(pool, by(), number, to)),
+  async run({ pool, by }, { policyNumber: number, to }) {
+    const people = await actorsWith(pool, 'contracts.decide');
+    if (people.length > 0 && !people.some((actor) => actor.toLowerCase() === to.toLowerCase()))
+      throw new Refusal(message('APPROVER_UNKNOWN', { to }));
+    return requireDone(await handOn(pool, by(), number, to));
+  },
   json: (handed) => handed,
   text: ({ handedTo }, { policyNumber: number }) => [`${number} is left to ${handedTo}`],
 });
@@ -169,8 +182,10 @@ export const contracts: Subject = {
     contractWaiting,
     contractFind,
     contractShow,
+    contractInsured,
     contractPeople,
     contractCorrectable,
+    contractHolder,
     contractForm,
     contractHealth,
     contractApprove,

@@ -7,6 +7,7 @@ import type { Addendum } from '#contracts/record/addendums/addendum.ts';
 import { calculationAnswer } from '#contracts/record/calculation-json.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import { coverEnd } from '#contracts/record/cover/cover-hours.ts';
+import { holderOf } from '#contracts/record/holder.ts';
 import { contractForStaff, contractWithHistory } from '#contracts/record/read.ts';
 import { isOverdue, payUntilFor } from '#contracts/record/unpaid/pay-until.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
@@ -154,6 +155,23 @@ export const contractPeople = withAccessAudit(
     },
     json: (body) => body,
     text: (body) => [JSON.stringify(body, undefined, 2)],
+  }),
+  ({ policyNumber: number }) => number,
+);
+
+export const contractHolder = withAccessAudit(
+  useCase({
+    name: 'contract holder',
+    title: 'print the policyholder of a contract, with product and premium; recorded in the audit log',
+    permission: 'contracts.people',
+    input: ofContract,
+    async run({ pool }, { policyNumber: number }) {
+      const contract = await contractForStaff(pool, number);
+      if (!contract) throw new Refusal(message('CONTRACT_NOT_FOUND', { number }));
+      const { product, status, cancelledAt, calculation } = contract;
+      return { product, status, cancelledAt, premium: calculation.premium, holder: holderOf(contract).name };
+    },
+    text: ({ holder, product, premium }) => [`${holder}, ${product}, ${rublesText(premium)}`],
   }),
   ({ policyNumber: number }) => number,
 );

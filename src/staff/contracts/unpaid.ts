@@ -76,6 +76,7 @@ export const contractReinstate = underFourEyes(
       `${number} is in force again once ${rublesText(amount)} rubles are paid until ${payBefore}: installments ${installments.join(', ')}`,
     ],
   }),
+  { reason: 'reason', objects: (input) => [['contract', input.policyNumber]] },
 );
 
 export const contractLoss = change({

@@ -7,6 +7,8 @@ export interface Content {
   readonly useCase: string;
   readonly input: object;
   readonly acts: readonly NotedAct[];
+  /** Why the first person proposes it; absent in proposals of earlier releases. */
+  readonly reason?: string | undefined;
 }
 
 interface WrittenNumber {
@@ -14,20 +16,22 @@ interface WrittenNumber {
 }
 
 /** Serializes a proposal's content so that equal contents have equal texts. */
-export function contentText({ useCase, input, acts }: Content): string {
+export function contentText({ useCase, input, acts, reason }: Content): string {
   return canonical({
     useCase,
     input: Object.fromEntries(Object.entries(input).map(([name, value]) => [name, written(value)])),
     acts: acts.map(({ action, about, before, after }) => ({ action, about, before, after })),
+    ...(reason === undefined ? {} : { reason }),
   });
 }
 
 export function readContent(text: string): Content {
-  const { useCase, input, acts }: Content & { readonly input: JsonObject } = JSON.parse(text);
+  const { useCase, input, acts, reason }: Content & { readonly input: JsonObject } = JSON.parse(text);
   return {
     useCase,
     input: Object.fromEntries(Object.entries(input).map(([name, value]) => [name, readBack(value)])),
     acts,
+    reason,
   };
 }
 

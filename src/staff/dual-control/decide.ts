@@ -38,16 +38,16 @@ export async function approve(
   const by = context.by();
   const outcome = await inTransaction(context.pool, async (tx) => {
     const proposal = await requireWaiting(tx, given.proposalId);
-    const { useCase, input } = await requireApprovable(tx, context, useCases, { proposal, by, given });
+    const { useCase, ...asked } = await requireApprovable(tx, context, useCases, { proposal, by, given });
     const done = await rollbackUnlessKept(tx, async () => {
       const decision = { decision: 'APPROVED', hash: proposal.hash, comment: given.comment } as const;
       await store.storeDecision(tx, proposal.proposalId, decision, by);
       await note(tx, by, 'approve', proposal, { askedBy: proposal.askedBy });
-      const value = await performWithin(tx, { ...context, askedBy: proposal.askedBy }, useCase, input);
+      const value = await performWithin(tx, { ...context, askedBy: proposal.askedBy }, useCase, asked);
       return { value, keep: value.content === proposal.content };
     });
     if (done.content === proposal.content)
-      return { proposal, useCase, input, result: done.result, tell: done.tell };
+      return { proposal, useCase, input: asked.input, result: done.result, tell: done.tell };
     await store.storeDecision(
       tx,
       proposal.proposalId,
@@ -99,7 +99,7 @@ async function requireApprovable(
   context: StaffContext,
   useCases: readonly UseCase[],
   about: { readonly proposal: store.Proposal; readonly by: ByStaff; readonly given: GivenApproval },
-): Promise<{ useCase: UseCase; input: never }> {
+): Promise<{ useCase: UseCase; input: never; reason: string | undefined }> {
   const { proposal, by, given } = about;
   const { proposalId, hash, askedBy, expiresAt } = proposal;
   if (expiresAt < by.at)
@@ -111,12 +111,13 @@ async function requireApprovable(
   const useCase = findUseCase(useCases, proposal);
   requirePermitted(context, useCase);
   // The input was parsed by the fields of the same use case before it was stored, so it has their types.
-  return { useCase, input: readContent(proposal.content).input as never };
+  const { input, reason } = readContent(proposal.content);
+  return { useCase, input: input as never, reason };
 }
 
-function requirePermitted({ mayDo }: StaffContext, { permission, name }: UseCase): void {
+function requirePermitted({ mayDo }: StaffContext, { permission }: UseCase): void {
   if (mayDo(permission)) return;
-  throw new Refusal(message('PERMISSION_MISSING', { act: name, permission, roles: rolesWith(permission) }));
+  throw new Refusal(message('PERMISSION_MISSING', { roles: rolesWith(permission) }));
 }
 
 export function unknownProposal(proposalId: bigint): Refusal {

@@ -1,12 +1,14 @@
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { dayMs } from '#kernel/time/calendar.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { type NotedAct, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { rollbackUnlessKept } from '#platform/db/within.ts';
 import type { FourEyes, StaffContext } from '../use-case/context.ts';
-import type { Fields, InputOf } from '../use-case/fields.ts';
+import { type Fields, type InputOf, optionalField } from '../use-case/fields.ts';
+import { lineKind, withHint } from '../use-case/kinds.ts';
 import type { UseCase } from '../use-case/use-case.ts';
-import { hashContent } from './content.ts';
+import { contentText, hashContent, readContent } from './content.ts';
 import { performWithin } from './perform.ts';
 import * as store from './store.ts';
 
@@ -31,65 +33,128 @@ export type NeedsTwo = (acts: readonly NotedAct[], held: Pick<FourEyes, 'limit'>
 export const aboveLimit: NeedsTwo = (acts, { limit }) =>
   acts.some(({ after }) => kopecksIn(after?.amount) > limit);
 
+export const objectKinds = [
+  'account',
+  'calendar',
+  'contract',
+  'job',
+  'limit',
+  'line',
+  'money',
+  'partner',
+  'refund',
+  'rule',
+  'tariff',
+] as const;
+
+/** Kind of an object that two people change. The console has a description of each kind. */
+export type ObjectKind = (typeof objectKinds)[number];
+export type ProposedObject = readonly [kind: ObjectKind, id: string];
+
+const reasonField = {
+  why: optionalField(
+    withHint(lineKind, 'text', 'Заявление клиента от 01.11.2026'),
+    'why, if a second person must approve: they read it; no personal data',
+  ),
+};
+
+interface FourEyesOptions<Input> {
+  /** Objects that the change is about: the second person sees them, and their pages show the proposal. */
+  objects(input: Input): readonly ProposedObject[];
+  readonly needsTwo?: NeedsTwo;
+  /** Required field of the use case that says why; if absent, the field `why` is added. */
+  readonly reason?: string;
+}
+
+interface DualControl<Set extends Fields, Result> {
+  readonly one: UseCase<Set, Result>;
+  readonly needsTwo: (acts: readonly NotedAct[]) => boolean;
+  readonly objects: readonly ProposedObject[];
+  readonly reason: { readonly field: string; readonly text: string };
+}
+
 /**
  * Wraps a use case that needs two people. It is executed and rolled back; a second person approves the audit entries that
- * it would write. If it changes nothing, or one person is enough, it is not rolled back.
+ * it would write, together with the reason. If it changes nothing, or one person is enough, it is not rolled back.
  */
 export function underFourEyes<const Set extends Fields, Result>(
   one: UseCase<Set, Result>,
-  needsTwo: NeedsTwo = () => true,
+  { objects, needsTwo = () => true, reason }: FourEyesOptions<InputOf<Set>>,
 ): UseCase<Set, Result | Proposed> {
   return {
     ...one,
+    input: reason === undefined ? { ...one.input, ...reasonField } : one.input,
     alone: one as unknown as UseCase,
-    async run(context, input) {
+    async run(context, typed) {
+      const { why = '', ...own } = typed as InputOf<Set> & { readonly why?: string };
+      // What is left is the input of the wrapped use case, because only `why` was added to it.
+      const input = own as unknown as InputOf<Set>;
       const held = await store.tightenFourEyes(context.pool, context.config.fourEyes);
-      return held.isOn
-        ? runOrPropose(context, one, input, (acts) => needsTwo(acts, held))
-        : one.run(context, input);
+      if (!held.isOn) return one.run(context, input);
+      const text = reason === undefined ? why : String((own as Record<string, unknown>)[reason] ?? '');
+      const two = { one, objects: objects(input), reason: { field: reason ?? 'why', text: text.trim() } };
+      return runOrPropose(context, { ...two, needsTwo: (acts) => needsTwo(acts, held) }, input);
     },
-    hasChanged: (input, result) => result instanceof Proposed || (one.hasChanged?.(input, result) ?? false),
-    json: (result, input) => (result instanceof Proposed ? proposedJson(result) : one.json?.(result, input)),
-    table: (result, input) => (result instanceof Proposed ? [] : (one.table?.(result, input) ?? [])),
-    text: (result, input) =>
-      result instanceof Proposed ? proposedText(result) : (one.text?.(result, input) ?? []),
+    hasChanged: (typed, result) => result instanceof Proposed || (one.hasChanged?.(typed, result) ?? false),
+    json: (result, typed) => (result instanceof Proposed ? proposedJson(result) : one.json?.(result, typed)),
+    table: (result, typed) => (result instanceof Proposed ? [] : (one.table?.(result, typed) ?? [])),
+    text: (result, typed) =>
+      result instanceof Proposed ? proposedText(result) : (one.text?.(result, typed) ?? []),
   };
 }
 
 function runOrPropose<Set extends Fields, Result>(
   context: StaffContext,
-  one: UseCase<Set, Result>,
+  two: DualControl<Set, Result>,
   input: InputOf<Set>,
-  needsTwo: (acts: readonly NotedAct[]) => boolean,
 ): Promise<Result | Proposed> {
+  const { one, needsTwo, reason } = two;
   return inTransaction(context.pool, async (tx) => {
     const attempt = await rollbackUnlessKept(tx, async () => {
-      const value = await performWithin(tx, { ...context, askedBy: context.by().actor }, one, input);
+      const asked = { input, reason: reason.text };
+      const value = await performWithin(tx, { ...context, askedBy: context.by().actor }, one, asked);
       return { value, keep: value.acts.length === 0 || !needsTwo(value.acts) };
     });
     if (attempt.acts.length === 0 || !needsTwo(attempt.acts)) {
       attempt.tell();
       return attempt.result;
     }
-    const by = context.by();
-    const hash = hashContent(attempt.content);
-    const waiting = await store.waitingByHash(tx, hash);
-    if (waiting && waiting.expiresAt > by.at) throw waitsAlready(waiting);
-    if (waiting)
-      await store.storeDecision(
-        tx,
-        waiting.proposalId,
-        { decision: 'VOID', hash: null, comment: 'expired' },
-        by,
-      );
-    const expiresAt = new Date(by.at.getTime() + proposalDays * dayMs);
-    const asked = { useCase: one.name, content: attempt.content, hash, expiresAt };
-    const proposal = await store.insertProposal(tx, asked, by);
-    if (!proposal) throw new Refusal(message('PROPOSAL_AT_SAME_TIME'));
-    const after = { useCase: one.name, hash };
-    await noteActs(tx, by, { action: 'proposals.ask', about: String(proposal.proposalId), after });
-    return new Proposed(proposal);
+    if (reason.text === '') throw new Refusal(message('PROPOSAL_REASON_MISSING', { field: reason.field }));
+    return propose(tx, context, two, attempt.content);
   });
+}
+
+async function propose<Set extends Fields, Result>(
+  tx: Queryable,
+  context: StaffContext,
+  { one, objects: about }: DualControl<Set, Result>,
+  content: string,
+): Promise<Proposed> {
+  const by = context.by();
+  const objects = [...new Set(about.flatMap(([kind, id]) => [kind, `${kind} ${id}`]))];
+  const isSame = (other: string) => withoutReason(other) === withoutReason(content);
+  for (const waiting of await store.lockWaiting(tx, one.name, objects)) {
+    if (waiting.expiresAt > by.at && isSame(waiting.content)) throw waitsAlready(waiting);
+    if (waiting.expiresAt > by.at) continue;
+    const expired = { decision: 'VOID', hash: null, comment: 'expired' } as const;
+    await store.storeDecision(tx, waiting.proposalId, expired, by);
+  }
+  const hash = hashContent(content);
+  const expiresAt = new Date(by.at.getTime() + proposalDays * dayMs);
+  const proposal = await store.insertProposal(
+    tx,
+    { useCase: one.name, content, hash, expiresAt, objects },
+    by,
+  );
+  if (!proposal) throw new Refusal(message('PROPOSAL_AT_SAME_TIME'));
+  const after = { useCase: one.name, hash };
+  await noteActs(tx, by, { action: 'proposals.ask', about: String(proposal.proposalId), after });
+  return new Proposed(proposal);
+}
+
+/** Serializes a proposal's content without its reason, because the same change with another reason is the same. */
+function withoutReason(content: string): string {
+  return contentText({ ...readContent(content), reason: undefined });
 }
 
 function waitsAlready({ proposalId, askedBy }: store.Proposal): Refusal {

@@ -27,6 +27,7 @@ export const fourEyesLoosen = underFourEyes(
       }),
     text: (_, { off }) => [off ? 'one is enough from now on' : 'the limit is raised'],
   }),
+  { objects: () => [['rule', 'four-eyes']] },
 );
 
 export const fourEyes: Subject = {

@@ -19,7 +19,7 @@ export async function performWithin<Set extends Fields, Result>(
   tx: Queryable,
   context: StaffContext,
   one: UseCase<Set, Result>,
-  input: InputOf<Set>,
+  { input, reason }: { readonly input: InputOf<Set>; readonly reason?: string | undefined },
 ): Promise<Performed<Result>> {
   const { requestId } = context.staff;
   const postponed: (() => void)[] = [];
@@ -39,7 +39,7 @@ export async function performWithin<Set extends Fields, Result>(
     input,
   );
   const acts = await actsSince(tx, requestId, last);
-  const content = contentText({ useCase: one.name, input, acts });
+  const content = contentText({ useCase: one.name, input, acts, reason });
   return {
     ...{ result, acts, content },
     tell() {

@@ -19,6 +19,7 @@ const columns = {
   id: column.id,
   ...all(column.text, 'hash', 'useCase'),
   about: column.list,
+  reason: column.text,
   askedBy: column.text,
   ...all(column.moment, 'askedAt', 'expiresAt'),
   ...all(column.text, 'decision', 'decidedBy'),
@@ -30,6 +31,7 @@ const columns = {
 export function createProposalList(useCases: readonly UseCase[]) {
   const input = {
     decided: flagField('what was decided, the newest first'),
+    object: optionalField(lineKind, 'only those about this object or kind of objects, such as line 16'),
     after: optionalField(
       id('proposals list'),
       'only those that come after this one: the last of a list leads to the next',
@@ -40,11 +42,12 @@ export function createProposalList(useCases: readonly UseCase[]) {
     { pool, staff: { actor }, mayDo }: StaffContext,
     {
       decided: isDecided = false,
+      object,
       after = null,
-    }: { readonly decided?: boolean; readonly after?: bigint | null },
+    }: { readonly decided?: boolean; readonly object?: string; readonly after?: bigint | null },
     ask: ListAsk,
   ) {
-    const filter = { isDecided, useCases: decidable(useCases, { mayDo }), actor, after };
+    const filter = { isDecided, useCases: decidable(useCases, { mayDo }), actor, object: object ?? null, after };
     const page = await readListPage<Proposal>(pool, proposalsQuery(filter), ask);
     return { ...page, rows: page.rows.map(rowOf) };
   }
@@ -68,10 +71,10 @@ export const proposalShow = useCase({
   input: ofProposal,
   run: ({ pool }, input) => findProposal(pool, input.id),
   json: (proposal) => {
-    const { useCase: name, input, acts } = readContent(proposal.content);
+    const { useCase: name, input, acts, reason } = readContent(proposal.content);
     const { proposalId, hash, askedBy, askedAt, expiresAt, decision, decidedBy, decidedAt } = proposal;
     return {
-      ...{ id: String(proposalId), hash, useCase: name, input: JSON.parse(jsonOf(input)), acts },
+      ...{ id: String(proposalId), hash, useCase: name, input: JSON.parse(jsonOf(input)), acts, reason },
       ...{ askedBy, askedAt, expiresAt, decision, decidedBy, decidedAt, comment: proposal.comment },
     };
   },
@@ -116,21 +119,23 @@ export function createProposalSubject(...useCases: readonly UseCase[]): Subject 
 }
 
 function rowOf(proposal: Proposal) {
-  const { acts } = readContent(proposal.content);
+  const { acts, reason } = readContent(proposal.content);
   return {
     ...proposal,
     id: proposal.proposalId,
+    reason,
     hash: shownHash(proposal.hash),
     about: [...new Set(acts.map(({ about }) => about))],
   };
 }
 
 function proposalLines(proposal: Proposal): readonly string[] {
-  const { useCase: name, input, acts } = readContent(proposal.content);
+  const { useCase: name, input, acts, reason } = readContent(proposal.content);
   const { proposalId, hash, askedBy, askedAt, expiresAt, decision, decidedBy, decidedAt } = proposal;
   return [
     `proposal ${proposalId}: ${name}, asked for by ${askedBy}, ${askedAt.toISOString()}, until ${expiresAt.toISOString()}`,
     ...Object.entries(input).map(([field, value]) => `  ${field} ${jsonOf(value)}`),
+    ...(reason === undefined ? [] : [`  because: ${reason}`]),
     'it would change',
     ...acts.flatMap(actLines).map((line) => `  ${line}`),
     decision === null

@@ -9,6 +9,8 @@ export interface Proposal {
   readonly useCase: string;
   readonly content: string;
   readonly hash: string;
+  /** Kinds and ids of what the change is about, such as "line" and "line 16"; empty in proposals of earlier releases. */
+  readonly objects: readonly string[];
   readonly askedBy: string;
   readonly askedAt: Date;
   readonly expiresAt: Date;
@@ -21,7 +23,7 @@ export interface Proposal {
 /** `VOID`: the changes would have differed from the proposed ones, or the proposal expired. */
 export type Decision = 'APPROVED' | 'REJECTED' | 'VOID';
 
-const columns = `proposal_id as "proposalId", use_case as "useCase", content, hash, asked_by as "askedBy",
+const columns = `proposal_id as "proposalId", use_case as "useCase", content, hash, objects, asked_by as "askedBy",
   asked_at as "askedAt", expires_at as "expiresAt", decision, decided_by as "decidedBy", decided_at as "decidedAt", comment`;
 
 /** Stores a proposal; null if an equal proposal is already waiting. */
@@ -32,26 +34,35 @@ export async function insertProposal(
     readonly content: string;
     readonly hash: string;
     readonly expiresAt: Date;
+    readonly objects: readonly string[];
   },
   by: ByStaff,
 ): Promise<Proposal | null> {
-  const { useCase, content, hash, expiresAt } = proposal;
+  const { useCase, content, hash, expiresAt, objects } = proposal;
   const result = await tx.query<Proposal>(
-    `insert into staff_proposals (use_case, content, hash, asked_by, asked_at, request_id, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into staff_proposals (use_case, content, hash, asked_by, asked_at, request_id, expires_at, objects)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict do nothing
      returning ${columns}`,
-    [useCase, content, hash, by.actor, by.at, by.requestId, expiresAt],
+    [useCase, content, hash, by.actor, by.at, by.requestId, expiresAt, objects],
   );
   return result.rows[0] ?? null;
 }
 
-export async function waitingByHash(tx: Queryable, hash: string): Promise<Proposal | null> {
+/** Locks the waiting proposals of a use case about the same objects, so that no equal one is made meanwhile. */
+export async function lockWaiting(
+  tx: Queryable,
+  useCase: string,
+  objects: readonly string[],
+): Promise<readonly Proposal[]> {
+  const key = [useCase, ...objects].join(' ');
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
   const result = await tx.query<Proposal>(
-    `select ${columns} from staff_proposals where hash = $1 and decision is null for update`,
-    [hash],
+    `select ${columns} from staff_proposals
+      where use_case = $1 and objects = $2 and decision is null order by proposal_id for update`,
+    [useCase, objects],
   );
-  return result.rows[0] ?? null;
+  return result.rows;
 }
 
 /** Locks a proposal until the transaction ends. */
@@ -75,16 +86,19 @@ export interface ProposalFilter {
   /** Lists only proposals of these use cases, and those of `actor`. */
   readonly useCases: readonly string[];
   readonly actor: string;
+  /** Lists only proposals about this object, or about objects of this kind, for everybody. */
+  readonly object: string | null;
   readonly after: bigint | null;
 }
 
 /** Lists waiting proposals, oldest first, or decided proposals, newest first. */
-export function proposalsQuery({ isDecided, useCases, actor, after }: ProposalFilter): ListQuery {
+export function proposalsQuery({ isDecided, useCases, actor, object, after }: ProposalFilter): ListQuery {
   const [decided, further] = isDecided ? ['is not null', '<'] : ['is null', '>'];
-  const values: unknown[] = [useCases, actor];
+  const values: unknown[] = object === null ? [useCases, actor] : [[object]];
+  const shown = object === null ? '(use_case = any($1) or same_staff(asked_by, $2))' : 'objects @> $1';
   return {
     rows: `select ${columns}, proposal_id as id from staff_proposals
-            where decision ${decided} and (use_case = any($1) or same_staff(asked_by, $2))
+            where decision ${decided} and ${shown}
               and ${whereGiven(values, [(value) => `proposal_id ${further} ${value}`, after])}`,
     values,
     fields: {

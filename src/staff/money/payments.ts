@@ -97,7 +97,7 @@ export const paymentRefund = underFourEyes(
       ),
     text: ({ amount }) => [`a refund of ${rublesText(amount)} rubles is requested`],
   }),
-  aboveLimit,
+  { objects: (input) => [['money', String(input.id)]], needsTwo: aboveLimit },
 );
 
 const shownMax = 1_000;

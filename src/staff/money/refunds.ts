@@ -77,7 +77,7 @@ export const refundByAcquirer = underFourEyes(
       ...(left > 0n ? [`${rublesText(left)} rubles are left to be transferred`] : []),
     ],
   }),
-  aboveLimit,
+  { objects: (input) => [['refund', String(input.id)]], needsTwo: aboveLimit },
 );
 
 export const refundTransfers = withAccessAudit(
@@ -135,7 +135,7 @@ export const refundTransferred = underFourEyes(
       requireDone(await noteTransfer(context, input.id, input.document, context.staff)),
     text: (outcome) => [`${rublesText(outcome.transferred)} rubles are noted as transferred`],
   }),
-  aboveLimit,
+  { objects: (input) => [['refund', String(input.id)]], needsTwo: aboveLimit },
 );
 
 export const refundSubject: Subject = {

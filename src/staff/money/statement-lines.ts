@@ -175,6 +175,13 @@ export const statementResolve = underFourEyes(
     },
     text: ({ done }) => [done],
   }),
+  {
+    reason: 'comment',
+    objects: ({ line, policy }) => [
+      ['line', String(line)],
+      ...(policy === undefined ? [] : [['contract', policy] as const]),
+    ],
+  },
 );
 
 export const statementReturned = underFourEyes(
@@ -187,7 +194,7 @@ export const statementReturned = underFourEyes(
       requireDone(await recordReturn(context, line, document, context.staff)),
     text: ({ done }) => [done],
   }),
-  aboveLimit,
+  { objects: ({ line }) => [['line', String(line)]], needsTwo: aboveLimit },
 );
 
 /** Returns what is needed to assign statement payments to contracts and to price contracts that were paid late. */

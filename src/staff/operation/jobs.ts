@@ -152,7 +152,7 @@ export const jobDrop = underFourEyes(
     json: (dropped) => dropped,
     text: ({ jobId, kind: of }) => [`${of} ${jobId} is dropped`],
   }),
-  movesMoney,
+  { reason: 'reason', objects: ({ jobId }) => [['job', jobId]], needsTwo: movesMoney },
 );
 
 export const jobs: Subject = {

@@ -80,6 +80,7 @@ export const partnerAdd = underFourEyes(
     },
     ...shownOnce(),
   }),
+  { objects: (input) => [['partner', input.login]] },
 );
 
 export const partnerChange = underFourEyes(
@@ -100,7 +101,7 @@ export const partnerChange = underFourEyes(
     },
     text: (lines, input) => (lines.length > 0 ? lines : [`partner ${input.login} has these rights already`]),
   }),
-  widensRights,
+  { objects: (input) => [['partner', input.login]], needsTwo: widensRights },
 );
 
 export const partnerDisable = change({
@@ -132,6 +133,7 @@ export const partnerEnable = underFourEyes(
       `partner ${input.login} is enabled; its earlier tokens stay ended, its secrets work`,
     ],
   }),
+  { objects: (input) => [['partner', input.login]] },
 );
 
 export const partnerRotate = change({

@@ -5,7 +5,7 @@ import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { type ByStaff, differingParts, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
-import type { Role } from '../use-case/permissions.ts';
+import { isPermitted, type Permission, type Role } from '../use-case/permissions.ts';
 import { deletePasskeys, lockPasskeys } from './passkeys/store.ts';
 import * as store from './store.ts';
 
@@ -163,7 +163,16 @@ export function disableAccount(pool: Pool, by: ByStaff, login: string): Promise<
 }
 
 export const listAccounts = store.allAccounts;
-export const staffNames = store.staffNames;
+export type { StaffMember } from './store.ts';
+export const staffMembers = store.staffMembers;
+
+/** Finds the actors who have a permission; empty if the insurer has no accounts, only commands. */
+export async function actorsWith(db: Queryable, permission: Permission): Promise<readonly string[]> {
+  const members = await store.staffMembers(db);
+  return members
+    .filter(({ isEnabled, roles }) => isEnabled && isPermitted(roles, permission))
+    .map(({ actor }) => actor);
+}
 
 function noted({ name, roles }: Account) {
   return { name, roles: [...roles] };

@@ -99,6 +99,7 @@ export const staffInvite = underFourEyes(
             `${invited.confirmBy} confirms the key, by the number that ${invited.login} tells: {staff confirm} ${invited.login}`,
           ],
   }),
+  { objects: (input) => [['account', input.login]] },
 );
 
 export const staffConfirm = change({
@@ -162,6 +163,7 @@ export const staffChange = underFourEyes(
     },
     text: ({ before, after }) => [`${after.login}: ${before.roles.join(', ')} → ${after.roles.join(', ')}`],
   }),
+  { objects: (input) => [['account', input.login]] },
 );
 
 export const staffDisable = change({

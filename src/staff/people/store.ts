@@ -24,12 +24,18 @@ export async function allAccounts(db: Queryable): Promise<readonly ListedAccount
   return rows;
 }
 
-/** Finds the names of all accounts by actor, such as `staff:anna`. */
-export async function staffNames(db: Queryable): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.query<{ actor: string; name: string }>(
-    `select 'staff:' || login as actor, name from staff_accounts`,
+/** A person as the audit log names them, such as `staff:anna`. */
+export interface StaffMember extends Pick<Account, 'login' | 'name' | 'roles'> {
+  readonly actor: string;
+  readonly isEnabled: boolean;
+}
+
+export async function staffMembers(db: Queryable): Promise<readonly StaffMember[]> {
+  const { rows } = await db.query<StaffMember>(
+    `select 'staff:' || login as actor, login, name, roles, disabled_at is null as "isEnabled"
+       from staff_accounts order by name, login`,
   );
-  return new Map(rows.map(({ actor, name }) => [actor, name]));
+  return rows;
 }
 
 export async function accountById(db: Queryable, staffId: bigint): Promise<Account | null> {
@@ -94,7 +100,7 @@ export async function accountBySubject(db: Queryable, subject: string): Promise<
   return rows[0] ?? null;
 }
 
-export type TicketKind = 'INVITATION' | 'LINK' | 'CHALLENGE' | 'DIRECTORY';
+export type TicketKind = 'INVITATION' | 'LINK' | 'CHALLENGE' | 'DIRECTORY' | 'FORM';
 
 export interface Ticket {
   readonly staffId: bigint | null;
@@ -150,6 +156,16 @@ export async function useTicket(
 
 export async function deleteTickets(db: Queryable, kind: TicketKind, staffId: bigint): Promise<void> {
   await db.query('delete from staff_tickets where kind = $1 and staff_id = $2', [kind, staffId]);
+}
+
+/** Finds the enabled account of a session, also of an ended one; null for an unknown token. */
+export async function staffOfToken(db: Queryable, tokenHash: Buffer): Promise<bigint | null> {
+  const { rows } = await db.query<{ staffId: bigint }>(
+    `select staff_id as "staffId" from staff_sessions s join staff_accounts a using (staff_id)
+      where s.token_hash = $1 and a.disabled_at is null`,
+    [tokenHash],
+  );
+  return rows[0]?.staffId ?? null;
 }
 
 const sessionColumns = `s.session_id as "sessionId", s.staff_id as "staffId", a.login, a.name, a.roles, s.method,

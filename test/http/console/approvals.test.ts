@@ -74,6 +74,16 @@ test("a question of the staff is returned in the contract, and the partner's ans
   assert.ok(kept.rows.every(({ text }) => !text.includes('45 000')));
 });
 
+test('the slower of two underwriters learns who approved the contract, and not that the partner changed it', async () => {
+  const { policyNumber } = await atypical();
+  const form = { policyNumber, version: '1' };
+  assert.equal((await nina.send('/approve', form)).status, 200);
+  const late = await oleg.send('/approve', form);
+  assert.equal(late.status, 409);
+  assert.match(late.text, /решение уже принято: [^,]*, Сотрудник nina, \d\d\.\d\d\.\d{4}/);
+  assert.doesNotMatch(late.text, /Партнёр изменил/);
+});
+
 test('staff cannot ask about a contract that needs no approval', async () => {
   const { policyNumber } = await savedCasco(partner, {});
   assert.equal((await nina.send('/contract-ask', { policyNumber, question: 'Почему?' })).status, 409);
@@ -91,7 +101,7 @@ test('a rejection needs a reason, which is returned to the partner', async () =>
 test('above the limit, a second person other than the proposer must approve, and only one of two concurrent approvals succeeds', async () => {
   const { policyNumber } = await expensive();
   const form = { policyNumber, version: '1' };
-  assert.match((await nina.open(`/approvals/${policyNumber}`)).text, /выше предела одного/);
+  assert.match((await nina.open(`/approvals/${policyNumber}`)).text, /выше лимита одного/);
   assert.match((await nina.send('/approve', form)).text, /должен согласовать другой сотрудник/);
   const again = await nina.send('/approve', form);
   assert.equal(again.status, 409);

@@ -91,15 +91,15 @@ test('above the limit of authority the page lists the people who can approve and
   const draft = await atypical();
   const { policyNumber } = draft;
   const page = await nina.open(`/approvals/${policyNumber}`);
-  assert.match(page.text, /Больше вашего предела: премия/);
-  assert.match(page.text, /Согласовать могут: staff:oleg/);
+  assert.match(page.text, /Выше вашего лимита: премия/);
+  assert.match(page.text, /Согласовать могут: Сотрудник oleg/);
   assert.doesNotMatch(page.text, /href="\/approve\?/);
   const refused = await nina.send('/approve', { policyNumber, version: '1' });
   assert.equal(refused.status, 409);
-  assert.match(refused.text, /staff:oleg/);
+  assert.match(refused.text, /Сотрудник oleg/);
   assert.equal((await nina.send('/contract-hand', { policyNumber, to: 'staff:petr' })).status, 409);
   assert.equal((await nina.send('/contract-hand', { policyNumber, to: 'staff:oleg' })).status, 200);
-  assert.match((await oleg.open('/approvals')).text, /staff:oleg/);
+  assert.match((await oleg.open('/approvals')).text, /Сотрудник oleg/);
   assert.equal((await oleg.send('/approve', { policyNumber, version: '1' })).status, 200);
 });
 
@@ -133,4 +133,24 @@ test('a limit lowered during decisions applies before or after each decision, an
   const draft = await atypical();
   const both = await Promise.allSettled(['nina', 'oleg'].map((login) => approve(draft, login)));
   assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
+});
+
+test('a person without a limit may approve, so the page names that person and no decision goes to an unknown account', async () => {
+  for (const holder of ['underwriter', 'staff:oleg', 'staff:nina']) {
+    await limit(holder, '*', null);
+    await limit(holder, 'casco', null);
+  }
+  await limit('staff:nina', 'casco', { premium: 1n });
+  const { policyNumber } = await atypical();
+  const page = await nina.open(`/approvals/${policyNumber}`);
+  assert.match(page.text, /Согласовать могут: Сотрудник oleg/);
+  const form = await nina.open(`/contract-hand?policyNumber=${policyNumber}`);
+  assert.match(form.text, /<option value="staff:oleg"/);
+  const unknown = await nina.send('/contract-hand', { policyNumber, to: 'staff:nobody' });
+  assert.equal(unknown.status, 409);
+  assert.match(unknown.text, /выберите из списка/);
+  const security = await staffBrowser(service, ['security']);
+  const limited = { holder: 'staff:ghost', product: 'casco', premium: '1', why: 'Стаж' };
+  assert.equal((await security.send('/authority-set', limited)).status, 409);
+  assert.equal((await oleg.send('/approve', { policyNumber, version: '1' })).status, 200);
 });

@@ -76,7 +76,7 @@ test('publishing a calendar year needs two people, and later due dates are compu
   const imported = await send(`${shipped}${decree.join('\n')}\n`);
   assert.match(imported.text, /2026\/2[\s\S]*05\.12\.2026: рабочий[\s\S]*07\.12\.2026: выходной/);
   assert.match(await opened('/calendar-year?version=2026/2'), /href="\/calendar-publish\?version=2026%2F2"/);
-  const asked = await mary.send('/calendar-publish', { version: '2026/2' });
+  const asked = await mary.send('/calendar-publish', { version: '2026/2', why: 'Перенос' });
   const [, proposal = ''] = /href="(\/proposals\/\d+)"/.exec(asked.text) ?? [];
   assert.equal(await groundOn('2026-12-07'), 'COOLING_OFF', 'a proposal changes nothing');
   const [, query = ''] = /href="\/proposal-approve\?([^"]+)"/.exec(await opened(proposal, olga)) ?? [];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { change, payInstallment, youngDriverAdded } from '../../support/addendum.ts';
 import { consoleService, staffBrowser } from '../../support/console.ts';
@@ -287,3 +288,37 @@ test('a saved view is shown to the employee who saved it, with its filter and co
   assert.equal((await browser.send('/contracts', { do: 'remove-view', view: 'В силе', query })).status, 303);
   assert.doesNotMatch((await browser.open('/contracts')).text, /В силе</);
 });
+/** Names, makes, currencies and programmes that Russian pages write in Latin letters. */
+const nameLike = /LADA[- ]VESTA|PANDORA[A-Z_0-9]*|ZZ[A-Z]-?[0-9-]*|\b(?:GAP|VIN|UTC|EUR|USD|CLASSIC)\b/g;
+
+for (const product of ['osago', 'casco', 'property', 'mortgage', 'medical', 'pet', 'cargo', 'gap'])
+  for (const holderType of ['individual', 'corporate'])
+    test(`pages of a ${product} contract of a holder type ${holderType} show what is insured, in Russian`, async () => {
+      const partner = await service.partner();
+      const file = new URL(`../../../docs/examples/${product}-${holderType}.json`, import.meta.url);
+      const saved = await partner.call(
+        'POST',
+        `/sales/v2/${holderType}/${product}/policies`,
+        JSON.parse(readFileSync(file, 'utf8')),
+      );
+      assert.equal(saved.status, 200, saved.text);
+      const number = String(saved.body.policyNumber);
+      const { covers = [] } = saved.body.calculation as { covers?: { description: string }[] };
+      const browser = await staffBrowser(service, ['underwriter']);
+      for (const path of [`/contracts/${number}`, `/approvals/${number}`]) {
+        const { status, text } = await browser.open(path);
+        assert.equal(status, 200, text);
+        const shown = text
+          .slice(text.indexOf('<h1>'))
+          .replace(/<h2>Взносы[\s\S]*$/, '')
+          .replaceAll(/<details>[\s\S]*?<\/details>/g, '');
+        const holder = holderType === 'individual' ? 'физическое лицо' : 'юридическое лицо';
+        for (const part of ['Продукт', 'Партнёр', holder, 'Срок', 'Что застраховано', 'Прежние договоры'])
+          assert.ok(shown.includes(part), `${path}: ${part}`);
+        for (const { description } of covers)
+          assert.ok(shown.includes(description.replaceAll('"', '&quot;')), `${path}: ${description}`);
+        const words = shown.replaceAll(/<[^>]*>/g, ' ').replaceAll(nameLike, '');
+        assert.deepEqual(words.match(/\b[A-Z]{3,}(?:_[A-Z0-9]+)*\b/g) ?? [], [], path);
+        assert.doesNotMatch(words, /undefined|\[object|NaN/);
+      }
+    });

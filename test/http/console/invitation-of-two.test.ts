@@ -54,7 +54,7 @@ test('the approver of an invitation sees no link, and the new passkey works only
 
   const byApprover = await approver.send('/staff-confirm', { login: 'ghost', key: number });
   assert.equal(byApprover.status, 409);
-  assert.match(byApprover.text, /предложил staff:sec1, и подтверждает ключ он/);
+  assert.match(byApprover.text, /предложил Сотрудник sec1, и подтверждает ключ он/);
   const wrong = await asker.send('/staff-confirm', { login: 'ghost', key: '1234 5678 9012' });
   assert.equal(wrong.status, 409);
   assert.match(wrong.text, /другой номер/);
@@ -111,6 +111,8 @@ test('inviting staff with the command line also needs two people', async () => {
     'support',
     '--email',
     'vera@insurer.example',
+    '--why',
+    'Новый сотрудник',
   ];
   const asked = await run(words, 'anna');
   const [, id = '', hash = ''] = /proposals approve (\d+) --hash ([0-9a-f]{12})/.exec(asked.stdout) ?? [];
@@ -147,7 +149,7 @@ test('the database refuses a passkey approved by only one person where two appro
 /** Requests and approves an invitation, checks that no page shows its link, and returns the link from the e-mail. */
 async function invited(form: Readonly<Record<string, string>>, meanwhile = async () => {}): Promise<string> {
   const before = lettersNow();
-  const asked = await asker.send('/staff-invite', form);
+  const asked = await asker.send('/staff-invite', { why: 'Новый сотрудник', ...form });
   const [, id = ''] = /href="\/proposals\/(\d+)"/.exec(asked.text) ?? [];
   const shown = await approver.open(`/proposals/${id}`);
   assert.match(shown.text, /ghost@insurer\.example/);

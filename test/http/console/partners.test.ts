@@ -38,7 +38,12 @@ async function agreed(asked: string): Promise<string> {
 }
 
 test("adding a partner needs two people, and only the approver sees the partner's secret, once", async () => {
-  const asked = await done('/partner-add', { login: 'sever', name: 'Салон «Север»', channel: 'DEALER' });
+  const asked = await done('/partner-add', {
+    login: 'sever',
+    name: 'Салон «Север»',
+    channel: 'DEALER',
+    why: 'Договор А-17',
+  });
   assert.match(asked, /Пока ничего не изменилось/);
   assert.equal((await pavel.open('/partners/sever')).status, 404);
   const reported = await agreed(asked);
@@ -50,7 +55,7 @@ test("adding a partner needs two people, and only the approver sees the partner'
 test("one person can reduce a partner's rights, but extending the rights needs two people", async () => {
   const { login } = await service.partner();
   assert.match(await done('/partner-change', { login, rateLimit: '60' }), /запросов в минуту: нет → 60/);
-  const asked = await done('/partner-change', { login, rateLimit: '600' });
+  const asked = await done('/partner-change', { login, rateLimit: '600', why: 'Просьба' });
   assert.match(asked, /Пока ничего не изменилось/);
   assert.match(await textOf(pavel, `/partners/${login}`), /метод<\/dt><dd>60</);
   await agreed(asked);
@@ -64,7 +69,7 @@ test("one person can reduce a partner's rights, but extending the rights needs t
 test('numbers typed as Russians write them are accepted and shown in one format', async () => {
   const { login } = await service.partner();
   const typed = { kvPercent: '12,5 %', kfav: '0,9-1,2', reduction: '0,85 – 1', rateLimit: '1 000' };
-  await agreed(await done('/partner-change', { login, ...typed }));
+  await agreed(await done('/partner-change', { login, why: 'Просьба', ...typed }));
   const shown = await textOf(pavel, `/partners/${login}`);
   assert.match(shown, /Комиссия, %<\/dt><dd>12,5<[\s\S]*kfav<\/dt><dd>от 0,9 до 1,2<[\s\S]*>от 0,85 до 1</);
   assert.match(shown, /метод<\/dt><dd>1000</);
@@ -88,7 +93,7 @@ test('one person can block a partner, but unblocking the partner needs two peopl
   await done('/partner-disable', { login });
   assert.match(await textOf(pavel, `/partners/${login}`), /остановлен[\s\S]*Включить/);
   assert.equal((await pavel.send('/partner-disable', { login })).status, 409);
-  await agreed(await done('/partner-enable', { login }));
+  await agreed(await done('/partner-enable', { login, why: 'Долг погашен' }));
   assert.match(await textOf(pavel, `/partners/${login}`), /работает/);
 });
 

@@ -13,7 +13,18 @@ after(() => service.close());
 
 /** Proposes a change as `login`; returns the address of its approval page. */
 async function asked(login: string, kvPercent: string): Promise<{ id: string; approval: string }> {
-  const words = ['partner', 'change', '--login', login, '--kv-percent', kvPercent, '--as', 'anna'];
+  const words = [
+    'partner',
+    'change',
+    '--login',
+    login,
+    '--kv-percent',
+    kvPercent,
+    '--why',
+    'Письмо 7',
+    '--as',
+    'anna',
+  ];
   const { stdout, stderr } = await binderyHere(words, {
     DATABASE_URL: service.connectionString,
     FOUR_EYES: 'on',
@@ -35,6 +46,9 @@ test('a proposal shows its changes and is approved once, by another person with 
   const shown = await boris.open(`/proposals/${id}`);
   assert.match(shown.text, /комиссия, %: .* → 13/);
   assert.match(shown.text, /proposal-approve/);
+  assert.match(shown.text, /Письмо 7/);
+  assert.match(shown.text, new RegExp(`href="/partners/${login}"`));
+  assert.match((await boris.open(`/partners/${login}`)).text, /Ждёт второго сотрудника/);
   assert.doesNotMatch((await anna.open(`/proposals/${id}`)).text, /proposal-approve/);
   const query = Object.fromEntries(new URLSearchParams(approval.split('?')[1]));
   const own = await anna.send('/proposal-approve', query);

@@ -49,7 +49,7 @@ test('values, fields and codes in a message are shown in the notation of the com
   );
   assert.equal(
     refusalWords(said),
-    'Сотрудник staff:nina не может согласовать договор X1, выше лимита: страховая сумма, премия. Передайте решение тому, у кого лимита хватает: staff:oleg или staff:anna',
+    'staff:nina не может согласовать договор X1, выше лимита: страховая сумма, премия. Передайте решение тому, у кого лимита хватает: staff:oleg или staff:anna',
   );
   const dated = message('APPROVAL_EXPIRED', { number: 'X1', day: '2026-12-01' });
   assert.match(messageText(dated), /until 2026-12-01;/);

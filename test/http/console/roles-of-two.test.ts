@@ -16,7 +16,7 @@ test('changing staff roles needs two people, and the form says so', async () => 
   await staffBrowser(service, ['support'], 'vera');
   const rolesOf = async () =>
     (await service.pool.query(`select roles from staff_accounts where login = 'vera'`)).rows[0]?.roles;
-  const reported = await anna.send('/staff-change', { login: 'vera', roles: 'accountant' });
+  const reported = await anna.send('/staff-change', { login: 'vera', roles: 'accountant', why: 'Перевод' });
   assert.equal(reported.status, 200, reported.text);
   const [, id = ''] = /href="\/proposals\/(\d+)"/.exec(reported.text) ?? [];
   assert.deepEqual(await rolesOf(), ['support']);

@@ -9,6 +9,7 @@ import {
   staffBrowser,
 } from '../../support/console.ts';
 import { binderyHere } from '../../support/process.ts';
+import { savedDraft } from '../../support/sale.ts';
 import { type TestService, testDay, testService } from '../../support/service.ts';
 import { byStaff } from '../../support/staff.ts';
 
@@ -134,7 +135,11 @@ test('actions that grant rights need a sign-in within the last five minutes', as
     opened.headers.get('location') ?? '',
     /^\/sign-in\?next=%2Fstaff-change%3Flogin%3Dchanged&again=1$/,
   );
-  assert.equal((await browser.send('/staff-change', { login: 'changed', roles: 'admin' })).status, 403);
+  const sent = await browser.send('/staff-change', { login: 'changed', roles: 'admin' });
+  assert.equal(sent.status, 303);
+  assert.match(sent.headers.get('location') ?? '', /^\/sign-in\?next=%2Fstaff-change%3Fform%3D.*&again=1$/);
+  const { rows } = await service.pool.query(`select roles from staff_accounts where login = 'changed'`);
+  assert.deepEqual(rows, [{ roles: ['support'] }]);
 });
 
 test('only a session from a demo link can be renewed without a passkey', async () => {
@@ -216,4 +221,40 @@ test('a missing page returns 404 only to signed-in staff', async () => {
   const missing = await browser.open('/nothing');
   assert.equal(missing.status, 404);
   assert.match(missing.text, /Не найдено/);
+});
+
+test('a form survives the end of its session for ten minutes and is shown only to its sender', async () => {
+  // Advances the clock, because sign-ins are limited per minute.
+  service.clock.set(`${testDay}T14:00:00+03:00`);
+  const text = 'Клиент просит перезвонить после 18:00';
+  const draft = await savedDraft(await service.partner());
+  const path = `/contracts/${draft.policyNumber}/note`;
+  const sender = await staffBrowser(service, ['support'], 'sender');
+  await service.pool.query('update staff_sessions set revoked_at = now()');
+  const lost = await sender.send(path, { text });
+  assert.equal(lost.status, 303);
+  const next = new URL(lost.headers.get('location') ?? '', 'http://x').searchParams.get('next') ?? '';
+  assert.match(next, new RegExp(`^${path}\\?form=`));
+  const again = await staffBrowser(service, ['support'], 'sender');
+  const shown = await again.open(next);
+  assert.match(shown.text, new RegExp(text));
+  assert.match(shown.text, /введённое сохранено/);
+  const other = await staffBrowser(service, ['support'], 'other');
+  assert.doesNotMatch((await other.open(next)).text, new RegExp(text));
+  const { rows } = await service.pool.query<{ data: string }>(
+    `select data::text as data from staff_tickets where kind = 'FORM'`,
+  );
+  assert.equal(rows.length, 1);
+  assert.ok(!rows[0]?.data.includes('перезвонить'));
+  const now = service.clock.now();
+  service.clock.set(new Date(now.getTime() + 10 * 60_000).toISOString());
+  const late = await again.open(next);
+  assert.doesNotMatch(late.text, new RegExp(text));
+  assert.match(late.text, /больше не хранится/);
+  const stranger = await askConsole(service, path, {
+    method: 'POST',
+    headers: { ...ofOurPage, 'content-type': 'application/x-www-form-urlencoded' },
+    body: `text=${text}`,
+  });
+  assert.equal(stranger.headers.get('location'), '/sign-in?next=%2F');
 });

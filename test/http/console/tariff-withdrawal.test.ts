@@ -62,7 +62,7 @@ async function agreedByTwo(path: string, fields: Readonly<Record<string, string>
 
 async function published(day: string, rate: string): Promise<void> {
   await uploaded(day, rate);
-  await agreedByTwo('/tariff-publish', { versionIds: idOf(day) });
+  await agreedByTwo('/tariff-publish', { versionIds: idOf(day), why: 'Ошибка' });
 }
 
 async function baseRate(day: string): Promise<number> {
@@ -94,18 +94,18 @@ test('after two people withdraw a future tariff version, quotes for its days use
   await until(async () => (await baseRate(day)) === 6100);
   const page = await mary.open(`/tariff?versionId=${id}`);
   assert.match(page.text, /href="\/tariff-withdraw\?versionIds=/);
-  await mary.send('/tariff-withdraw', { versionIds: id });
+  await mary.send('/tariff-withdraw', { versionIds: id, why: 'Ошибка' });
   assert.equal(await baseRate(day), 6100, 'one has withdrawn it alone');
   const [, waiting = ''] = /href="\/proposals\/(\d+)"/.exec((await olga.open('/proposals')).text) ?? [];
   await mary.send('/proposal-reject', { id: waiting, comment: 'ещё раз' });
 
-  assert.match(await agreedByTwo('/tariff-withdraw', { versionIds: id }), /Отозвано/);
+  assert.match(await agreedByTwo('/tariff-withdraw', { versionIds: id, why: 'Ошибка' }), /Отозвано/);
   await until(async () => (await baseRate(day)) === before);
   assert.equal((await eventsOf('tariff.withdrawn')).length, 1);
   const list = await mary.open('/tariffs');
-  assert.match(list.text, /2031-01-01\/withdrawn-1[\s\S]{0,300}отозвана[\s\S]{0,300}staff:olga/);
+  assert.match(list.text, /2031-01-01\/withdrawn-1[\s\S]{0,300}отозвана[\s\S]{0,300}Сотрудник olga/);
   const kept = await mary.open(`/tariff?versionId=${id}/withdrawn-1`);
-  assert.match(kept.text, /отозвана до первого дня[\s\S]*staff:olga/);
+  assert.match(kept.text, /отозвана до первого дня[\s\S]*Сотрудник olga/);
   assert.doesNotMatch(kept.text, /tariff-withdraw|tariff-publish/);
   const differs = await mary.open(`/tariff-diff?before=osago/base-rates/2026-11-01&after=${id}/withdrawn-1`);
   assert.match(differs.text, /5904[\s\S]*?6100/);
@@ -119,7 +119,7 @@ test('after two people withdraw a future tariff version, quotes for its days use
 test('after a withdrawal, other tables can be published for the same day, but identical tables only with confirmation', async () => {
   const [day, id] = ['2031-02-01', idOf('2031-02-01')];
   await published(day, '6200');
-  await agreedByTwo('/tariff-withdraw', { versionIds: id });
+  await agreedByTwo('/tariff-withdraw', { versionIds: id, why: 'Ошибка' });
   const [withdrawn] = await versionsById(service.pool, [`${id}/withdrawn-1`]);
   assert.ok(withdrawn);
   // Simulates a restart with a release that ships the withdrawn tables: it must not publish them again.
@@ -129,9 +129,9 @@ test('after a withdrawal, other tables can be published for the same day, but id
   await uploaded(day, '6200');
   const refused = await refusalOf('/tariff-publish', id);
   assert.match(refused, /Те же таблицы на эту дату отозваны/);
-  await agreedByTwo('/tariff-publish', { versionIds: id, onceWithdrawn: 'true' });
+  await agreedByTwo('/tariff-publish', { versionIds: id, onceWithdrawn: 'true', why: 'Снова' });
   await until(async () => (await baseRate(day)) === 6200);
-  await agreedByTwo('/tariff-withdraw', { versionIds: id });
+  await agreedByTwo('/tariff-withdraw', { versionIds: id, why: 'Ошибка' });
   await published(day, '6250');
   await until(async () => (await baseRate(day)) === 6250);
   const list = await mary.open('/tariffs');
@@ -167,7 +167,7 @@ test('a tariff version that is unpublished, already valid or already used cannot
   assert.match(directive, /Первый день версии osago\/directive\/2026-11-01/);
   await uploaded('2031-04-01', '6400');
   assert.match(await refusalOf('/tariff-withdraw', idOf('2031-04-01')), /Опубликованной версии .* нет/);
-  await agreedByTwo('/tariff-publish', { versionIds: idOf('2031-04-01') });
+  await agreedByTwo('/tariff-publish', { versionIds: idOf('2031-04-01'), why: 'Новый тариф' });
   const both = await refusalOf('/tariff-withdraw', `${idOf('2031-04-01')} ${idOf('1999-01-01')}`);
   assert.match(both, /Опубликованной версии osago\/base-rates\/1999-01-01 нет/);
   assert.equal(await baseRate('2031-04-02'), 6400, 'one of two was withdrawn');
@@ -179,7 +179,7 @@ test('a tariff version cannot be withdrawn in the ten minutes before its first d
   const now = service.clock.now().toISOString();
   service.clock.set(`${testDay}T23:51:00+03:00`);
   const late = await staffBrowser(service, ['actuary'], 'late');
-  const refused = await late.send('/tariff-withdraw', { versionIds: idOf(day) });
+  const refused = await late.send('/tariff-withdraw', { versionIds: idOf(day), why: 'Ошибка' });
   assert.equal(refused.status, 409, refused.text);
   assert.match(refused.text, /наступил или наступит меньше чем через 10 минут/);
   service.clock.set(`${day}T09:00:00+03:00`);

@@ -111,7 +111,7 @@ async function shownApproval(proposal: string): Promise<Record<string, string>> 
 test('publishing a tariff needs two people who saw the same content; a draft that changed meanwhile is not published', async () => {
   await upload(mary, filesOf('2031-04-01', moscow('6200')));
   const id = 'osago/base-rates/2031-04-01';
-  const asked = await mary.send('/tariff-publish', { versionIds: id });
+  const asked = await mary.send('/tariff-publish', { versionIds: id, why: 'Новый тариф' });
   assert.equal(asked.status, 200, asked.text);
   const [, proposal = ''] = /href="(\/proposals\/\d+)"/.exec(asked.text) ?? [];
   const given = await shownApproval(proposal);
@@ -121,7 +121,7 @@ test('publishing a tariff needs two people who saw the same content; a draft tha
   const changed = await olga.send('/proposal-approve', given);
   assert.equal(changed.status, 409);
   assert.match(await opened('/tariffs'), /2031-04-01[\s\S]{0,200}черновик/);
-  await mary.send('/tariff-publish', { versionIds: id });
+  await mary.send('/tariff-publish', { versionIds: id, why: 'Новый тариф' });
   const again = /href="(\/proposals\/\d+)"/.exec(await opened('/proposals', olga))?.[1] ?? '';
   const done = await olga.send('/proposal-approve', await shownApproval(again));
   assert.equal(done.status, 200, done.text);

@@ -65,13 +65,19 @@ export async function beyondAuthority(
   return rows[0]?.beyond ?? [];
 }
 
-/** Finds the people with personal limits who may approve the contract. */
-export async function holdersFor(db: Queryable, measured: Measured): Promise<readonly string[]> {
+/** Finds the people who may approve the contract among `people`; without people, among those with limits of their own. */
+export async function holdersFor(
+  db: Queryable,
+  measured: Measured,
+  people: readonly string[] = [],
+): Promise<readonly string[]> {
   const { rows } = await db.query<{ holder: string }>(
-    `select distinct holder from authority_limits
-      where holder <> 'underwriter' and beyond_authority(holder, $1, $2, $3, $4) is null
+    `select distinct holder
+       from (select holder from authority_limits where holder <> 'underwriter' and cardinality($5::text[]) = 0
+             union all select unnest($5::text[])) as known
+      where beyond_authority(holder, $1, $2, $3, $4) is null
       order by holder`,
-    valuesOf(measured),
+    [...valuesOf(measured), people],
   );
   return rows.map(({ holder }) => holder);
 }

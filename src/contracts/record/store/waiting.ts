@@ -171,3 +171,18 @@ export async function countAwaitedAddendums(
   );
   return rows[0] ?? { count: 0, by: null };
 }
+
+/** Finds the states of the approvals of contracts, by number; contracts that need no approval are omitted. */
+export async function findApprovalStates(
+  db: Queryable,
+  policyNumbers: readonly string[],
+): Promise<ReadonlyMap<string, Approval['state']>> {
+  const { rows } = await db.query<{ number: string; state: Approval['state'] }>(
+    `select asked.number, c.approval->>'state' as state
+       from unnest($1::text[]) as asked (number)
+      cross join lateral (select approval from contracts where contract_id = contract_id_of(asked.number) limit 1) c
+      where c.approval is not null`,
+    [policyNumbers],
+  );
+  return new Map(rows.map(({ number, state }) => [number, state]));
+}

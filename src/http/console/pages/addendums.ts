@@ -1,7 +1,9 @@
+import { Refusal } from '#kernel/errors/message.ts';
 import { addendumCancel, addendumTerminate, addendumWaiting } from '#staff/contracts/addendums.ts';
+import { contractInsured } from '#staff/contracts/insured.ts';
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
-import type { ConsolePage } from '../page.ts';
+import type { ConsolePage, Visit } from '../page.ts';
 import { contractPath, link, shownText } from '../parts/values.ts';
 
 export const addendumPages: readonly ConsolePage[] = [
@@ -9,8 +11,11 @@ export const addendumPages: readonly ConsolePage[] = [
     path: '/addendums',
     useCase: addendumWaiting,
     cells: {
-      addendumNumber: ({ addendumNumber }) =>
-        link(`/addendum-cancel?addendumNumber=${encodeURIComponent(addendumNumber)}`, addendumNumber),
+      addendumNumber: ({ addendumNumber }) => [
+        link(contractPath(addendumNumber.replace(/-\d+$/, '')), addendumNumber),
+        ' ',
+        link(`/addendum-cancel?addendumNumber=${encodeURIComponent(addendumNumber)}`, 'отменить'),
+      ],
     },
     links: [[addendumTerminate, '/addendum-terminate', 'Прекратить договор']],
   }),
@@ -22,9 +27,26 @@ export const addendumPages: readonly ConsolePage[] = [
   changePage({
     useCase: addendumTerminate,
     wantsFresh: true,
-    choices: ({ namesOf }) => ({ reasonCode: namesOf('termination_reason') }),
+    choices: async (visit, sent) => ({ reasonCode: await groundsFor(visit, sent.get('policy') ?? '') }),
+    wordsIn: ({ namesOf }, line) => {
+      const names = new Map(namesOf('termination_reason'));
+      return line.replaceAll(/\b[A-Z][A-Z_]+\b/g, (code) => names.get(code) ?? code);
+    },
     done: ({ result: { addendumNumber, effectiveOn, figures } }) =>
       `Соглашение ${addendumNumber}: договор прекращается ${shownText('day', effectiveOn)}, вернуть ${shownText('money', figures.refund)} ₽, долг ${shownText('money', figures.debt ?? 0n)} ₽`,
     next: ({ policy }) => [contractPath(policy), 'К договору'],
   }),
 ];
+
+/** Returns the grounds of the contract's product; all listed grounds if no such contract is named yet. */
+async function groundsFor(visit: Visit, policyNumber: string): Promise<ReturnType<Visit['namesOf']>> {
+  const all = visit.namesOf('termination_reason');
+  if (policyNumber === '') return all;
+  try {
+    const { result } = await visit.run(contractInsured, { policyNumber });
+    return visit.groundsOf(result.product);
+  } catch (error) {
+    if (error instanceof Refusal) return all;
+    throw error;
+  }
+}

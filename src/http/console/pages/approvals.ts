@@ -12,13 +12,15 @@ import { answerQuestion, contractAsk, contractQuestions } from '#staff/contracts
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage, Visit } from '../page.ts';
+import { mayDecide } from '../parts/choices.ts';
+import { essentials, insuredOf, insuredSections } from '../parts/insured.ts';
 import { table } from '../parts/table.ts';
 import {
+  actions,
   contractPath,
   facts,
   formatMoment,
   link,
-  linkTo,
   notice,
   section,
   shownText,
@@ -37,10 +39,16 @@ const one = showPage({
   async render({ result: questions }, { policyNumber }, visit) {
     const { result: rows } = await visit.run(contractWaiting, {});
     const waiting = rows.find((row) => row.policyNumber === policyNumber);
+    const insured = await insuredOf(visit, policyNumber);
     return [
-      h('p', null, 'Весь договор: ', linkTo.contract(policyNumber)),
       waiting ? await decision(waiting, visit) : h('p', null, 'Договор не ждёт решения.'),
+      section(
+        'Договор',
+        essentials(insured, visit),
+        actions(link(contractPath(policyNumber), 'Весь договор')),
+      ),
       asked(policyNumber, questions, waiting !== undefined, visit),
+      insuredSections(insured, visit),
     ];
   },
 });
@@ -55,28 +63,25 @@ async function decision(waiting: Waiting, visit: Visit) {
     mayApprove ? null : beyondNotice(waiting, authority, visit),
     facts(
       ['Почему', waiting.reasons.join('; ')],
-      ['Предмет', waiting.subject],
-      ['Объект', waiting.object],
-      ['Страховая сумма', waiting.sum && `${shownText('money', waiting.sum)} ₽`],
-      ['Премия', `${shownText('money', waiting.premium)} ₽`],
-      ['Водителей', waiting.drivers === null ? 'любые' : waiting.drivers],
-      ['Начало', shownText('day', waiting.startsOn)],
       ['Решить до', shownText('day', waiting.decideBy)],
-      ['Версия', version],
       [
         'Сколько человек решает',
-        waiting.approvers === 2 ? 'двое: сумма или премия выше предела одного' : 'один',
+        waiting.approvers === 2 ? 'двое: сумма или премия выше лимита одного' : 'один',
       ],
-      ['Передан', handedTo],
-      ['Предложил', proposal && `${proposal.by}, версию ${proposal.version}`],
+      ['Передан', handedTo && visit.nameOf(handedTo)],
+      [
+        'Первым согласовал',
+        proposal &&
+          `${visit.nameOf(proposal.by)}, версию ${proposal.version}${proposal.comment ? `: ${proposal.comment}` : ''}`,
+      ],
+      ['Версия', version],
     ),
     visit.may(contractApprove.permission) && !isLate
-      ? h(
-          'p',
-          { class: 'links' },
+      ? actions(
           mayApprove ? link(`/approve?${about}`, 'Согласовать') : null,
           link(`/reject?${about}`, 'Отклонить'),
           link(`/contract-ask?${about}`, 'Спросить партнёра'),
+          link(`/contract-hand?${about}`, 'Передать решение'),
           visit.may(contractHealth.permission)
             ? link(`/contract-health?${about}`, 'Ответы о здоровье, если они есть (просмотр запоминается)')
             : null,
@@ -95,17 +100,18 @@ function beyondNotice(
   return [
     notice(
       'bad',
-      `Больше вашего предела: ${beyond.map((one) => measures[one]).join(', ')}.`,
+      `Выше вашего лимита: ${beyond.map((one) => measures[one]).join(', ')}.`,
       holders.length === 0
-        ? 'Предела, которого хватило бы, нет ни у кого: его задаёт сотрудник безопасности.'
-        : `Согласовать могут: ${holders.join(', ')}.`,
+        ? 'Согласовать не может никто: лимит задаёт сотрудник безопасности.'
+        : `Согласовать могут: ${holders.map(visit.nameOf).join(', ')}.`,
     ),
     visit.may(contractHand.permission) && holders.length > 0
-      ? h(
-          'p',
-          { class: 'links' },
+      ? actions(
           ...holders.map((to) =>
-            link(`/contract-hand?${new URLSearchParams({ policyNumber, to })}`, `Передать: ${to}`),
+            link(
+              `/contract-hand?${new URLSearchParams({ policyNumber, to })}`,
+              `Передать: ${visit.nameOf(to)}`,
+            ),
           ),
         )
       : null,
@@ -122,7 +128,11 @@ function asked(policyNumber: string, questions: readonly Question[], mayAsk: boo
       `Вопросы о договоре ${policyNumber}`,
       [
         { title: 'Когда', kind: 'moment', cell: ({ askedAt }: Question) => formatMoment(askedAt) },
-        { title: 'Кто', kind: 'text', cell: ({ askedBy, version }) => `${askedBy}, версия ${version}` },
+        {
+          title: 'Кто',
+          kind: 'text',
+          cell: ({ askedBy, version }) => `${visit.nameOf(askedBy)}, версия ${version}`,
+        },
         { title: 'Вопрос', kind: 'text', cell: ({ question }) => question },
         {
           title: 'Ответ',
@@ -135,12 +145,14 @@ function asked(policyNumber: string, questions: readonly Question[], mayAsk: boo
                   h(
                     'small',
                     null,
-                    [answeredBy, answeredAs && answerers[answeredAs]].filter(Boolean).join(', '),
+                    [answeredBy && visit.nameOf(answeredBy), answeredAs && answerers[answeredAs]]
+                      .filter(Boolean)
+                      .join(', '),
                     ', ',
                     formatMoment(answeredAt),
                   ),
                 ]
-              : mayAnswer
+              : mayAnswer && mayAsk
                 ? link(`/contract-answer?questionId=${questionId}`, 'Записать ответ')
                 : 'ждёт',
         },
@@ -153,6 +165,20 @@ function asked(policyNumber: string, questions: readonly Question[], mayAsk: boo
 const answerers = { AGENT: 'агент', CLIENT: 'клиент через партнёра' };
 
 const next = ['/approvals', 'К согласованию'] as const;
+
+/** Shows above a decision what is decided: the figures of the contract and the reasons. */
+async function decided(visit: Visit, sent: URLSearchParams) {
+  const policyNumber = sent.get('policyNumber') ?? '';
+  const { result: rows } = await visit.run(contractWaiting, {});
+  const waiting = rows.find((row) => row.policyNumber === policyNumber);
+  if (!waiting) return null;
+  return [
+    facts(['Договор', link(pathOf(policyNumber), policyNumber)], ['Почему', waiting.reasons.join('; ')]),
+    essentials(await insuredOf(visit, policyNumber), visit),
+  ];
+}
+
+const ofVersion = ['policyNumber', 'version'];
 
 export const approvalPages: readonly ConsolePage[] = [
   listPage({
@@ -188,6 +214,8 @@ export const approvalPages: readonly ConsolePage[] = [
     path: '/approve',
     useCase: contractApprove,
     wantsFresh: true,
+    hidden: ofVersion,
+    described: decided,
     done: ({ result: { approval, policyNumber } }) =>
       approval?.state === 'APPROVED'
         ? `Договор ${policyNumber} согласован`
@@ -198,16 +226,25 @@ export const approvalPages: readonly ConsolePage[] = [
     path: '/reject',
     useCase: contractReject,
     wantsFresh: true,
+    hidden: ofVersion,
+    described: decided,
     done: ({ result: { policyNumber } }) => `Договор ${policyNumber} отклонён`,
     next,
   }),
   changePage({
     useCase: contractHand,
-    done: ({ result: { handedTo } }) => `Решение передано: ${handedTo}`,
+    hidden: ofVersion,
+    choices: ({ staff, session }) => ({
+      to: staff
+        .filter((one) => mayDecide(one) && one.login !== session.login)
+        .map(({ actor, name }) => [actor, name] as const),
+    }),
+    done: ({ result: { handedTo } }, _, { nameOf }) => `Решение передано: ${nameOf(handedTo)}`,
     next,
   }),
   changePage({
     useCase: contractAsk,
+    hidden: ofVersion,
     done: () => 'Вопрос задан',
     next: ({ policyNumber }) => [pathOf(policyNumber), 'К согласованию договора'],
   }),

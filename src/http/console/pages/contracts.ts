@@ -3,14 +3,18 @@ import { addendumStatuses } from '#contracts/record/addendums/addendum.ts';
 import { statusText } from '#contracts/record/status/shown-status.ts';
 import { valueAt } from '#kernel/json/json-change.ts';
 import { explain } from '#staff/catalogues/tariffs/explain.ts';
+import { addendumTerminate } from '#staff/contracts/addendums.ts';
 import { consentAsk, consentList } from '#staff/contracts/consents.ts';
 import { contractCorrectable } from '#staff/contracts/corrections.ts';
+import { contractInsured } from '#staff/contracts/insured.ts';
 import { noteList } from '#staff/contracts/notes.ts';
 import { contractForm, contractPeople, contractShow } from '#staff/contracts/show.ts';
 import { traceTimeline } from '#staff/operation/requests.ts';
 import { filePage } from '../file-page.ts';
 import type { ConsolePage, Outcome, Visit } from '../page.ts';
 import { application } from '../parts/application.ts';
+import { essentials, insuredOf, insuredSections } from '../parts/insured.ts';
+import { pendingNotice } from '../parts/proposed.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
 import { table } from '../parts/table.ts';
 import { timeline } from '../parts/timeline.ts';
@@ -39,17 +43,26 @@ type Shown = Outcome<Awaited<ReturnType<typeof contractShow.run>>>['result'];
 const contract = showPage({
   path: '/contracts/:policyNumber',
   useCase: contractShow,
-  also: [noteList],
+  also: [noteList, contractInsured],
   titleOf: ({ policyNumber }) => `Договор ${policyNumber}`,
   async render({ result: shown }, { policyNumber }, visit) {
     const { warnings, payments, forms, addendums } = shown;
     const part = (name: string) => `${contractPath(policyNumber)}/${name}`;
+    const insured = await insuredOf(visit, policyNumber);
+    const isWaiting = shown.status === 'DRAFT' && shown.approval !== null;
+    const isInForce = shown.status === 'COMPLETE' && visit.may(addendumTerminate.permission);
     return [
+      await pendingNotice(visit, 'contract', policyNumber),
+      essentials(insured, visit),
       terms(shown, visit),
       ...warnings.map(({ description }) => notice('good', description)),
       h(
         'p',
-        { class: 'links' },
+        { class: 'actions' },
+        isWaiting ? link(`/approvals/${encodeURIComponent(policyNumber)}`, 'Согласование') : null,
+        isInForce
+          ? link(`/addendum-terminate?policy=${encodeURIComponent(policyNumber)}`, 'Прекратить договор')
+          : null,
         visit.may(contractPeople.permission)
           ? link(part('people'), 'Заявление с данными людей (просмотр запоминается)')
           : null,
@@ -68,6 +81,7 @@ const contract = showPage({
           ? link(`/audit?about=${encodeURIComponent(policyNumber)}`, 'Кто смотрел и менял')
           : null,
       ),
+      insuredSections(insured, visit),
       section(
         'Премия',
         h('details', null, h('summary', null, 'Расчёт по шагам'), ...worksheet(shown.calculation)),
@@ -75,21 +89,17 @@ const contract = showPage({
       section('Взносы', installmentTable(shown.installments), unpaidLinks(shown, visit)),
       payments.length === 0 ? null : section('Платежи', paymentTable(payments)),
       forms.length === 0 ? null : section('Документы', formTable(visit, shown)),
-      addendums.length === 0 ? null : section('Дополнительные соглашения', addendumTable(addendums)),
+      addendums.length === 0 ? null : section('Дополнительные соглашения', addendumTable(shown, visit)),
       await notesSection(visit, policyNumber),
       visit.may(traceTimeline.permission)
         ? section(
             'Что происходило',
             timeline(shown.story),
             // Link to a separate page, because the search for requests reads the log of every day.
-            h(
-              'p',
-              null,
-              link(`/trace?id=${encodeURIComponent(policyNumber)}`, 'Всё: и раньше, с запросами и работами'),
-            ),
+            h('p', null, link(`/trace?id=${encodeURIComponent(policyNumber)}`, 'Полная история')),
           )
         : null,
-      section('Версии', versions(shown.history)),
+      section('Версии', versions(shown.history, visit.nameOf)),
     ];
   },
 });
@@ -131,44 +141,34 @@ export const contractPages: readonly ConsolePage[] = [
 
 const isPaid = ({ status }: Shown) => status === 'COMPLETE';
 
-function terms(shown: Shown, { now, productTitle }: Visit): ComponentChildren {
+function terms(shown: Shown, { now, nameOf }: Visit): ComponentChildren {
   const { approval } = shown;
   return facts(
     ['Состояние', statusText({ status: shown.status, cancelledAt: shown.cancelledAt }, now)],
-    ['Партнёр', shown.partner],
-    [
-      'Продукт',
-      `${productTitle(shown.product)}, ${shown.holderType === 'individual' ? 'физлицо' : 'юрлицо'}`,
-    ],
-    ['Предмет', shown.subject],
-    ['Заключён', shownText('day', shown.concludedOn)],
-    ['Действует', `${shownText('day', shown.startsOn)} — ${shownText('day', shown.endsOn)}`],
+    [shown.status === 'DRAFT' ? 'День заключения' : 'Заключён', shownText('day', shown.concludedOn)],
     ['Покрытие с', shown.coversFrom && formatMoment(shown.coversFrom)],
     ['Покрытие до', shown.coversUntil && formatMoment(shown.coversUntil)],
-    ['Премия', `${shownText('money', shown.premium)} ₽`],
     ['Версия', shown.version],
     ['Сохранён', formatMoment(shown.createdAt)],
     ['Оплачен', shown.paidAt && formatMoment(shown.paidAt)],
     ['Черновик', shown.draftId],
-    ['Согласование', approval && approvalText(approval)],
+    ['Согласование', approval && approvalText(approval, nameOf)],
   );
 }
 
-function approvalText({
-  state,
-  reasons,
-  decidedBy,
-  comment,
-  proposal,
-}: NonNullable<Shown['approval']>): string {
+function approvalText(
+  { state, reasons, decidedBy, comment, proposal }: NonNullable<Shown['approval']>,
+  nameOf: Visit['nameOf'],
+): string {
   const states = {
-    REQUIRED: 'нужно',
-    APPROVED: 'согласован',
-    REJECTED: 'отклонён',
-    EXPIRED: 'не согласован в срок',
+    REQUIRED: 'Ждёт решения',
+    APPROVED: 'Согласован',
+    REJECTED: 'Отклонён',
+    EXPIRED: 'Не согласован в срок',
   };
-  const by = decidedBy ?? (proposal ? `первым предложил ${proposal.by}` : undefined);
-  return [states[state], reasons.join('; '), by, comment].filter(Boolean).join('. ');
+  const by = decidedBy ?? (proposal ? proposal.by : undefined);
+  const who = by && (decidedBy ? nameOf(by) : `первым согласовал ${nameOf(by)}`);
+  return [`${states[state]}: ${reasons.join('; ')}`, who, comment].filter(Boolean).join('. ');
 }
 
 const formNames = wordsAbout('document');
@@ -192,7 +192,8 @@ function formTable(visit: Visit, { policyNumber, forms }: Shown) {
   );
 }
 
-function addendumTable(addendums: Shown['addendums']) {
+function addendumTable({ addendums, product }: Shown, { groundsOf }: Visit) {
+  const grounds = new Map(groundsOf(product));
   type Row = (typeof addendums)[number];
   const kinds = { CHANGE: 'изменение', CORRECTION: 'исправление', TERMINATION: 'расторжение' };
   return table(
@@ -202,7 +203,10 @@ function addendumTable(addendums: Shown['addendums']) {
       {
         title: 'Что',
         kind: 'text',
-        cell: ({ kind, reasonCode }) => [kinds[kind], reasonCode && `, ${reasonCode}`],
+        cell: ({ kind, reasonCode }) => [
+          kinds[kind],
+          reasonCode && `: ${grounds.get(reasonCode) ?? reasonCode}`,
+        ],
       },
       { title: 'Состояние', kind: 'text', cell: ({ status }) => addendumStatuses[status] },
       { title: 'С какого дня', kind: 'day', cell: ({ effectiveOn }) => shownText('day', effectiveOn) },

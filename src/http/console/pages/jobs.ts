@@ -4,6 +4,7 @@ import { jobDrop, jobList, jobRetry, jobShow } from '#staff/operation/jobs.ts';
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
+import { pendingNotice } from '../parts/proposed.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
 import { facts, formatMoment, link, linkTo, section, shownText } from '../parts/values.ts';
 import { formatName, toWord, valueText, words } from '../parts/words.ts';
@@ -15,7 +16,8 @@ const stateOf = ({ state }: Pick<JobRecord, 'state'>) => states[state] ?? state;
 const one = showPage({
   path: '/jobs/:jobId',
   useCase: jobShow,
-  render: ({ result: job }, _, visit) => [
+  render: async ({ result: job }, _, visit) => [
+    await pendingNotice(visit, 'job', job.jobId),
     facts(
       ['Номер', job.jobId],
       ['Вид', toWord(job.kind)],

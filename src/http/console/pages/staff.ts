@@ -11,6 +11,7 @@ import {
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
+import { pendingNotice } from '../parts/proposed.ts';
 import { link } from '../parts/values.ts';
 import { toWord } from '../parts/words.ts';
 
@@ -27,6 +28,7 @@ export const staffPages: readonly ConsolePage[] = [
         confirmBy && link(`/staff-confirm?login=${login}`, `ждёт: ${confirmBy}`),
       signsIn: ({ signsIn }) => (signsIn === 'passkey' ? 'ключом' : 'через каталог'),
     },
+    above: (_, visit) => pendingNotice(visit, 'account'),
     links: [
       [staffInvite, '/staff-invite', 'Пригласить'],
       [staffDisable, '/staff-disable', 'Отключить'],

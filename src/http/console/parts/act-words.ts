@@ -29,13 +29,18 @@ function shownPart(name: string, value: Json | undefined): string {
 }
 
 /** Describes a proposed action: a line for the action, and a line for each changed field. */
-export function formatActLines({ action, about, before, after }: NotedAct): readonly string[] {
+export function formatActLines(
+  { action, about, before, after }: NotedAct,
+  nameOf: (actor: string) => string = (actor) => actor,
+): readonly string[] {
+  const shown = (name: string, value: Json | undefined) =>
+    action === 'authority.set' && value === null ? 'любая' : nameOf(shownPart(name, value));
   return [
-    `${actName(action)}: ${about}`,
+    `${actName(action)}: ${nameOf(about)}`,
     ...Object.keys({ ...before, ...after }).map((name) =>
       before && name in before
-        ? `  ${parts[name] ?? name}: ${shownPart(name, before[name])} → ${shownPart(name, after?.[name])}`
-        : `  ${parts[name] ?? name}: ${shownPart(name, after?.[name])}`,
+        ? `  ${parts[name] ?? name}: ${shown(name, before[name])} → ${shown(name, after?.[name])}`
+        : `  ${parts[name] ?? name}: ${shown(name, after?.[name])}`,
     ),
   ];
 }

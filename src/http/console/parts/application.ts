@@ -12,19 +12,28 @@ import {
 import { datePrinted, isDate, isUsualDateTime } from '#kernel/time/calendar.ts';
 import type { Visit } from '../page.ts';
 import { formatMoment } from './values.ts';
+import { toWord } from './words.ts';
 
-/** Renders an application with titles from its schemas. Unknown fields and codes are shown as the partner sent them. */
+/**
+ * Renders an application with titles from its schemas. Unknown fields and codes are shown as the partner sent them;
+ * `hidesCodes` shows only the names of known codes.
+ */
 export function application(
   value: Json,
   schemas: readonly SchemaNode[],
   namesOf: Visit['namesOf'],
+  hidesCodes = false,
 ): ComponentChildren {
   const nodes = schemas.flatMap(withAlternatives);
   if (Array.isArray(value)) {
     const items = nodes.map((node) => asNode(node.items));
-    return h('ol', { class: 'tree' }, ...value.map((one) => h('li', null, application(one, items, namesOf))));
+    return h(
+      'ol',
+      { class: 'tree' },
+      ...value.map((one) => h('li', null, application(one, items, namesOf, hidesCodes))),
+    );
   }
-  if (!isObject(value)) return leaf(value, schemas, namesOf);
+  if (!isObject(value)) return (hidesCodes ? valueWords : leaf)(value, schemas, namesOf);
   return h(
     'dl',
     { class: 'facts' },
@@ -32,10 +41,41 @@ export function application(
       const fields = nodes.map(({ properties }) => asNode(asNode(properties)[name]));
       return [
         h('dt', { title: name }, schemaTitle(fields) ?? name),
-        h('dd', null, application(one, fields, namesOf)),
+        h('dd', null, application(one, fields, namesOf, hidesCodes)),
       ];
     }),
   );
+}
+
+/** Returns the schemas of a field inside an application, such as ["insuredObject", "pet", "covers", 0]. */
+export function nodesAt(
+  schemas: readonly SchemaNode[],
+  path: readonly (string | number)[],
+): readonly SchemaNode[] {
+  const [key, ...rest] = path;
+  if (key === undefined) return schemas;
+  const nodes = schemas.flatMap(withAlternatives);
+  const inside = nodes.map((node) =>
+    asNode(typeof key === 'number' ? node.items : asNode(node.properties)[key]),
+  );
+  return nodesAt(inside, rest);
+}
+
+/** Returns the name of a code in its reference list; returns other values as `application` shows them. */
+export function valueWords(value: Json, fields: readonly SchemaNode[], namesOf: Visit['namesOf']): string {
+  const nodes = fields.flatMap(withAlternatives);
+  const text = leaf(value, nodes, namesOf).replace(/ \([A-Z0-9_]+\)$/, '');
+  if (text !== value || !/^[A-Z][A-Z0-9_]+$/.test(text)) return text;
+  const listed = namesOf('document_type').find(([code]) => code === text)?.[1];
+  return describedName(text, nodes) ?? listed ?? toWord(text);
+}
+
+/** Finds the name of a code in the description of its field, as in "PERSONAL — личная; TAXI — такси". */
+function describedName(code: string, nodes: readonly SchemaNode[]): string | undefined {
+  const texts = nodes.flatMap((node) => asText(node.description) ?? []);
+  return texts
+    .map((text) => new RegExp(`(?:^|[ :;,])${code} — ([^;,.]+)`).exec(text)?.[1]?.trim())
+    .find(Boolean);
 }
 
 /** Returns the first sentence of a field's description. The other sentences explain to partners how to send the field. */

@@ -31,17 +31,24 @@ interface Asked {
   readonly choices: Choices[string] | undefined;
 }
 
+interface ControlOptions {
+  readonly faults?: readonly InputFault[];
+  readonly choices?: Choices | undefined;
+  readonly hidden?: readonly string[] | undefined;
+}
+
 export function controls(
   fields: Fields,
   labels: Readonly<Record<string, string | undefined>>,
   sent: URLSearchParams,
-  faults: readonly InputFault[] = [],
-  choices: Choices = {},
+  { faults = [], choices = {}, hidden = [] }: ControlOptions = {},
 ): readonly ComponentChildren[] {
-  return Object.entries(labels).flatMap(([name, label]) => {
+  return Object.entries(labels).flatMap(([name, label]): ComponentChildren[] => {
     const field = fields[name];
     if (!field || label === undefined) return [];
     const fault = faults.find((one) => one.field === name);
+    if (hidden.includes(name) && !fault && sent.has(name))
+      return [h('input', { type: 'hidden', name, value: sent.get(name) ?? '' })];
     return [control(name, label, field, { sent, fault, choices: choices[name] })];
   });
 }

@@ -129,7 +129,7 @@ export function registerSignIn(server: FastifyInstance, deps: ConsoleDependencie
     return page(
       reply,
       isAgain ? 'Подтвердите вход' : 'Вход для сотрудников',
-      isAgain ? notice('good', 'Дальше деньги, публикация или права: подтвердите, что это вы.') : null,
+      isAgain ? notice('good', 'Важное действие: подтвердите вход.') : null,
       session?.method === 'LINK' ? againForm(next) : way,
     );
   });

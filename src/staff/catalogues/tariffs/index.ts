@@ -56,6 +56,7 @@ export const tariffPublish = underFourEyes(
     },
     text: (ids) => ids.map((id) => `${id} is published`),
   }),
+  { objects: ({ versionIds }) => versionIds.map((one) => ['tariff', one]) },
 );
 
 export const tariffWithdraw = underFourEyes(
@@ -76,6 +77,7 @@ export const tariffWithdraw = underFourEyes(
     text: (outcomes) =>
       outcomes.map(({ versionId: id, withdrawnAs }) => `${id} is withdrawn, and kept as ${withdrawnAs}`),
   }),
+  { objects: ({ versionIds }) => versionIds.map((one) => ['tariff', one]) },
 );
 
 export const tariffList = listing({

@@ -96,4 +96,5 @@ export const personAnonymize = underFourEyes(
       ];
     },
   }),
+  { objects: (input) => [['contract', input.policyNumber]] },
 );

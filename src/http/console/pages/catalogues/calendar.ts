@@ -4,6 +4,7 @@ import { calendarImport, calendarList, calendarPublish, calendarShow } from '#st
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
+import { pendingNotice } from '../../parts/proposed.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
 import { actions, link, shownText } from '../../parts/values.ts';
 
@@ -20,6 +21,7 @@ const list = listPage({
     state: ({ state }) => states[state ?? ''],
     origin: ({ origin }) => states[origin ?? ''],
   },
+  above: (_, visit) => pendingNotice(visit, 'calendar'),
   links: [[calendarImport, '/calendar-import', 'Загрузить календарь года']],
 });
 

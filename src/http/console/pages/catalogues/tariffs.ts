@@ -15,6 +15,7 @@ import { wholePage } from '../../lists/whole-page.ts';
 import type { ConsolePage } from '../../page.ts';
 import { controls, typedIn } from '../../parts/form.ts';
 import { wordsOfPage, wordsOn } from '../../parts/page-words.ts';
+import { pendingNotice } from '../../parts/proposed.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
 import { type Heading, table } from '../../parts/table.ts';
 import { actions, facts, link, section, shownText } from '../../parts/values.ts';
@@ -46,16 +47,17 @@ const one = showPage({
     const own = versions.find((other) => other.versionId === versionId);
     const current = inForce(versions, { product, kind, versionId });
     return [
+      await pendingNotice(visit, 'tariff', versionId),
       facts(
         ['Продукт', visit.productTitle(product)],
         ['Вид', kind],
         ['Действует с', shownText('day', effectiveFrom)],
         ['Состояние', states[state]],
         ['Отозвана', own?.withdrawnAt && shownText('moment', own.withdrawnAt)],
-        ['Кем отозвана', own?.withdrawnBy],
+        ['Кем отозвана', own?.withdrawnBy && visit.nameOf(own.withdrawnBy)],
         ['Автор', author],
         ['Что изменено', comment && h('span', { class: 'lines' }, comment)],
-        ['Сумма', h('code', null, checksum)],
+        ['Контрольная сумма', h('code', null, checksum)],
       ),
       actions(
         current === undefined
@@ -141,7 +143,7 @@ const explanation: ConsolePage = {
     const form = h(
       'form',
       { method: 'get', class: 'filter' },
-      ...controls(explain.input, labels, visit.query, faults),
+      ...controls(explain.input, labels, visit.query, { faults }),
       h('button', { type: 'submit' }, wordsOfPage('/explain').button),
     );
     if ('faults' in read) return { kind: 'page', status: isAsked ? 400 : 200, content: form };

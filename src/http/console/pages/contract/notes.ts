@@ -14,7 +14,7 @@ export async function notesSection(visit: Visit, policyNumber: string) {
       h(
         'article',
         { class: 'note' },
-        h('p', { class: 'by' }, `${formatMoment(at)}, ${actor.replace('staff:', '')}`),
+        h('p', { class: 'by' }, `${formatMoment(at)}, ${visit.nameOf(actor)}`),
         h('p', null, text),
         fileName === null
           ? null

@@ -8,13 +8,13 @@ import { formatMoment } from '../../parts/values.ts';
 import { toWord } from '../../parts/words.ts';
 
 /** Lists versions with their changed fields. A changed field with personal data is listed without its values. */
-export function versions(history: readonly HistoryEntry[]) {
+export function versions(history: readonly HistoryEntry[], nameOf: (actor: string) => string) {
   return table(
     'Версии договора',
     [
       { title: 'Версия', kind: 'number', cell: ({ version }: HistoryEntry) => version },
       { title: 'Когда', kind: 'moment', cell: ({ at }) => formatMoment(at) },
-      { title: 'Кто', kind: 'text', cell: ({ actor }) => actor },
+      { title: 'Кто', kind: 'text', cell: ({ actor }) => nameOf(actor) },
       { title: 'Что', kind: 'text', cell: ({ action }) => toWord(action) },
       { title: 'Состояние', kind: 'text', cell: ({ toStatus }) => statuses[toStatus] },
       { title: 'Изменилось', kind: 'text', cell: ({ changes }) => differences(changes) },

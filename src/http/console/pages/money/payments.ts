@@ -10,6 +10,7 @@ import {
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
+import { pendingNotice } from '../../parts/proposed.ts';
 import { timeline } from '../../parts/timeline.ts';
 import { contractPath, facts, formatMoment, link, linkTo, section, shownText } from '../../parts/values.ts';
 import { toWord, words } from '../../parts/words.ts';
@@ -100,6 +101,7 @@ export const paymentPages: readonly ConsolePage[] = [
       id: ({ id, refund }) =>
         refund === null ? link(`/payment-refund?id=${id}`, `${id}: вернуть`) : String(id),
     },
+    above: (_, visit) => pendingNotice(visit, 'money'),
   }),
   changePage({
     useCase: paymentRefund,

@@ -9,6 +9,7 @@ import {
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
+import { pendingNotice } from '../../parts/proposed.ts';
 import { link, shownText } from '../../parts/values.ts';
 import { words } from '../../parts/words.ts';
 
@@ -31,6 +32,7 @@ export const refundPages: readonly ConsolePage[] = [
     totals: ['amount', 'returned'],
     actions: ({ id, heldFor }) => ways(id, Boolean(heldFor)),
     rows: 15,
+    above: (_, visit) => pendingNotice(visit, 'refund'),
     links: [[refundTransfers, '/refund-transfers', 'Файл переводов для банка']],
   }),
   changePage({

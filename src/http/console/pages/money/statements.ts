@@ -13,6 +13,7 @@ import { statementImport } from '#staff/money/statements.ts';
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
+import { pendingNotice } from '../../parts/proposed.ts';
 import { type Heading, table } from '../../parts/table.ts';
 import { facts, formatMoment, link, linkTo, notice, section, shownText } from '../../parts/values.ts';
 import { toWord } from '../../parts/words.ts';
@@ -22,7 +23,8 @@ const one = showPage({
   path: '/statement-lines/:line',
   useCase: statementShow,
   titleOf: ({ line }) => `Поступление ${line}`,
-  render: ({ result: line }, _, visit) => [
+  render: async ({ result: line }, _, visit) => [
+    await pendingNotice(visit, 'line', String(line.lineId)),
     facts(
       ['Состояние', toWord(line.state)],
       ['Дата', shownText('day', line.date)],
@@ -39,7 +41,7 @@ const one = showPage({
       ],
       ['Оплатила счёт', line.billNumber],
       ['Возвращена поручением', line.returnDocument],
-      ['Разобрал', line.resolvedBy],
+      ['Разобрал', line.resolvedBy && visit.nameOf(line.resolvedBy)],
       ['Когда', line.resolvedAt && formatMoment(line.resolvedAt)],
       ['Комментарий', line.comment],
       ['Файл', `${line.file}, строка ${line.sourceLine}, № ${line.number}`],
@@ -117,6 +119,7 @@ export const statementPages: readonly ConsolePage[] = [
     path: '/statement-lines',
     useCase: statementUnmatched,
     cells: { lineId: ({ lineId }) => link(`/statement-lines/${lineId}`, String(lineId)) },
+    above: (_, visit) => pendingNotice(visit, 'line'),
   }),
   one,
   changePage({

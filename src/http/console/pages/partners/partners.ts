@@ -12,6 +12,7 @@ import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
 import { formatDifference } from '../../parts/act-words.ts';
+import { pendingNotice } from '../../parts/proposed.ts';
 import { actions, facts, formatMoment, link, rangePrinted, section, shownText } from '../../parts/values.ts';
 import { toWord } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
@@ -28,7 +29,8 @@ const one = showPage({
   path: '/partners/:login',
   useCase: partnerShow,
   titleOf: ({ login }) => `Партнёр ${login}`,
-  render: ({ result: partner }, { login }, visit) => [
+  render: async ({ result: partner }, { login }, visit) => [
+    await pendingNotice(visit, 'partner', login),
     facts(
       ['Название', partner.name],
       ['Состояние', stateOf(partner.disabled_at)],

@@ -1,13 +1,15 @@
 import { setLimit } from '#contracts/record/authority/limits.ts';
 import { listLimits } from '#contracts/record/authority/store.ts';
-import { message } from '#kernel/errors/message.ts';
+import { message, Refusal } from '#kernel/errors/message.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import { underFourEyes } from '../dual-control/four-eyes.ts';
+import { percent, requireSold } from '../partners/partner-rights.ts';
 import { all, column } from '../use-case/columns.ts';
 import { flagField, optionalField, required, usually } from '../use-case/fields.ts';
 import { or, patternKind, textKind, withHint } from '../use-case/kinds.ts';
 import { rublesKind } from '../use-case/rubles.ts';
 import { change, listing, type Subject } from '../use-case/use-case.ts';
-import { percent, requireSold } from './partner-rights.ts';
+import { actorsWith } from './accounts.ts';
 
 export const personKind = patternKind(
   /^staff:\S.{0,99}$/u,
@@ -58,7 +60,8 @@ export const authoritySet = underFourEyes(
       remove === [sum, premium, discount].some((one) => one !== undefined)
         ? message('LIMIT_FIELDS')
         : undefined,
-    run({ pool, by, assortment }, { holder, product, sum, premium, discount, remove }) {
+    async run({ pool, by, assortment }, { holder, product, sum, premium, discount, remove }) {
+      if (holder !== 'underwriter' && !remove) await requireApprover(pool, holder);
       if (product !== '*') requireSold([product], assortment.productCodes);
       const limit = { sum: sum ?? null, premium: premium ?? null, discount: discount ?? null };
       return setLimit(pool, by(), { holder, product }, remove ? null : limit);
@@ -67,7 +70,15 @@ export const authoritySet = underFourEyes(
       `the limit of ${holder} for ${product} is ${remove ? 'taken away' : 'set'}`,
     ],
   }),
+  { objects: ({ holder, product }) => [['limit', `${holder} ${product}`]] },
 );
+
+/** Refuses a limit for somebody who cannot sign in to approve, where the insurer has accounts. */
+async function requireApprover(pool: Pool, holder: string): Promise<void> {
+  const people = await actorsWith(pool, 'contracts.decide');
+  if (people.length > 0 && !people.some((actor) => actor.toLowerCase() === holder.toLowerCase()))
+    throw new Refusal(message('HOLDER_UNKNOWN', { holder }));
+}
 
 export const authority: Subject = {
   name: 'authority',

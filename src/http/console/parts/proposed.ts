@@ -1,0 +1,167 @@
+import { type ComponentChildren, h } from 'preact';
+import { statusText } from '#contracts/record/status/shown-status.ts';
+import { Refusal } from '#kernel/errors/message.ts';
+import { contractHolder } from '#staff/contracts/show.ts';
+import { readContent } from '#staff/dual-control/content.ts';
+import type { Proposal } from '#staff/dual-control/decide.ts';
+import type { ObjectKind } from '#staff/dual-control/four-eyes.ts';
+import { proposalList } from '#staff/index.ts';
+import { paymentUnmatched } from '#staff/money/payments.ts';
+import { refundList } from '#staff/money/refunds.ts';
+import { statementShow } from '#staff/money/statement-lines.ts';
+import { partnerShow } from '#staff/partners/partners.ts';
+import type { Visit } from '../page.ts';
+import { actName, formatActLines } from './act-words.ts';
+import { facts, formatMoment, link, linkTo, section, shownText } from './values.ts';
+import { toWord } from './words.ts';
+
+type Card = (visit: Visit, id: string) => ComponentChildren | Promise<ComponentChildren>;
+
+const rubles = (amount: bigint | null) => amount !== null && `${shownText('money', amount)} ₽`;
+
+/** Descriptions of the objects that two people change, for the person who agrees. */
+const cards: Readonly<Record<ObjectKind, Card>> = {
+  account: (_, login) =>
+    facts(['Сотрудник', link(`/staff-change?login=${encodeURIComponent(login)}`, login)]),
+  calendar: (_, version) =>
+    facts(['Календарь', link(`/calendar-year?version=${encodeURIComponent(version)}`, version)]),
+  contract: contractCard,
+  job: (_, id) => facts(['Фоновая работа', linkTo.job(id)]),
+  limit: (visit, id) => {
+    const [holder = '', product = ''] = id.split(' ');
+    return facts(
+      ['Лимит', holder === 'underwriter' ? 'всех андеррайтеров' : visit.nameOf(holder)],
+      ['Продукт', product === '*' ? 'остальные продукты' : visit.productTitle(product)],
+    );
+  },
+  line: lineCard,
+  money: moneyCard,
+  partner: partnerCard,
+  refund: refundCard,
+  rule: () => null,
+  tariff: (_, id) => facts(['Тариф', link(`/tariff?${new URLSearchParams({ versionId: id })}`, id)]),
+};
+
+/** Describes what a proposal is about, why it is made and what it changes. */
+export async function proposed(
+  visit: Visit,
+  { useCase, askedBy, askedAt, expiresAt, ...proposal }: Proposal,
+) {
+  const { acts, reason } = readContent(proposal.content);
+  const objects = proposal.objects.filter((object) => object.includes(' '));
+  const about = await Promise.all(objects.map((object) => cardOf(visit, object)));
+  return [
+    facts(
+      ['Что', actName(useCase)],
+      ['Предложил', visit.nameOf(askedBy)],
+      ['Основание', reason],
+      ['Когда', formatMoment(askedAt)],
+      ['Решить до', formatMoment(expiresAt)],
+    ),
+    about.length > 0 ? section('О чём', ...about) : null,
+    section(
+      'Что изменится',
+      h('pre', null, acts.flatMap((act) => formatActLines(act, visit.nameOf)).join('\n')),
+    ),
+  ];
+}
+
+async function cardOf(visit: Visit, object: string): Promise<ComponentChildren> {
+  const [kind = '', ...id] = object.split(' ');
+  const card = cards[kind as ObjectKind];
+  try {
+    return await card?.(visit, id.join(' '));
+  } catch (error) {
+    // The object may not exist yet, as a new partner, or any more; the changes below name it.
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** Tells on the page of an object that a change of the object waits for a second person; null if none waits. */
+export async function pendingNotice(visit: Visit, kind: ObjectKind, id?: string) {
+  if (!visit.may(proposalList.permission)) return null;
+  const object = id === undefined ? kind : `${kind} ${id}`;
+  const { result } = await visit.run(proposalList, { object, rows: 20 });
+  if (result.length === 0) return null;
+  return h(
+    'div',
+    { class: 'done', role: 'status' },
+    ...result.map(({ id: number, useCase, about, askedBy, expiresAt }) =>
+      h(
+        'p',
+        null,
+        'Ждёт второго сотрудника до ',
+        expiresAt && formatMoment(expiresAt),
+        ': ',
+        link(`/proposals/${number}`, `${actName(useCase ?? '')}, ${about.join(', ')}`),
+        `. Предложил: ${visit.nameOf(askedBy ?? '')}.`,
+      ),
+    ),
+  );
+}
+
+async function lineCard(visit: Visit, id: string) {
+  if (!visit.may(statementShow.permission)) return null;
+  const { result: line } = await visit.run(statementShow, { line: BigInt(id) });
+  return facts(
+    ['Поступление', link(`/statement-lines/${id}`, `${id} от ${shownText('day', line.date)}`)],
+    ['Сумма', rubles(line.amount)],
+    ['Плательщик', line.payerName],
+    ['ИНН плательщика', line.payerInn],
+    ['Счёт плательщика', line.payerAccount],
+    ['Назначение', line.purpose],
+    ['Почему не зачтено само', line.explanation],
+  );
+}
+
+async function refundCard(visit: Visit, id: string) {
+  if (!visit.may(refundList.permission)) return null;
+  const { result } = await visit.run(refundList, { after: BigInt(id) - 1n, rows: 1 });
+  const refund = result.find((one) => String(one.id) === id);
+  if (!refund) return null;
+  const number = (refund.addendumNumber ?? '').replace(/-\d+$/, '');
+  return [
+    facts(
+      ['Возврат', `${id}, ${toWord(refund.kind ?? '')}, соглашение ${refund.addendumNumber}`],
+      ['Сумма', rubles(refund.amount)],
+      ['Вернёт банк', rubles(refund.atAcquirer)],
+      ['Осталось перечислить', rubles(refund.toTransfer)],
+      ['Вернуть до', refund.dueOn && shownText('day', refund.dueOn)],
+    ),
+    await contractCard(visit, number, 'Получатель'),
+  ];
+}
+
+async function moneyCard(visit: Visit, id: string) {
+  if (!visit.may(paymentUnmatched.permission)) return null;
+  const { result } = await visit.run(paymentUnmatched, {});
+  const money = result.find((one) => String(one.id) === id);
+  if (!money) return null;
+  return facts(
+    ['Платёж без договора', link('/payment-unmatched', id)],
+    ['Сумма', rubles(money.amount)],
+    ['Вернётся', 'туда, откуда пришли деньги'],
+    ['Договор', money.policyNumber && linkTo.contract(money.policyNumber)],
+    ['Почему', money.explanation],
+    ['Платёж у банка', money.acquirerPaymentId],
+  );
+}
+
+async function partnerCard(visit: Visit, login: string) {
+  if (!visit.may(partnerShow.permission)) return null;
+  const { result } = await visit.run(partnerShow, { login });
+  return facts(['Партнёр', link(`/partners/${encodeURIComponent(login)}`, `${result.name} (${login})`)]);
+}
+
+async function contractCard(visit: Visit, number: string, holderTitle = 'Страхователь') {
+  if (!visit.may(contractHolder.permission)) return facts(['Договор', linkTo.contract(number)]);
+  const { result } = await visit.run(contractHolder, { policyNumber: number });
+  return facts(
+    ['Договор', linkTo.contract(number)],
+    ['Продукт', visit.productTitle(result.product)],
+    ['Состояние', statusText({ status: result.status, cancelledAt: result.cancelledAt }, visit.now)],
+    [holderTitle, result.holder],
+    ['Премия', rubles(result.premium)],
+  );
+}
