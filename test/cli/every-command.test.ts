@@ -141,6 +141,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'contract people': ['XXX0000000001'],
   'contract holder': ['XXX0000000001'],
   'contract insured': ['XXX0000000001'],
+  'contract earlier': ['XXX0000000001'],
   'contract form': [
     ...['XXX0000000001', '--form', 'POLICY', '--edition', '0'],
     ...['--to', written('policy.pdf')],

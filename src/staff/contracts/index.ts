@@ -17,7 +17,7 @@ import { optionalField, required, subject } from '../use-case/fields.ts';
 import { policyNumberKind, positiveKind, textKind } from '../use-case/kinds.ts';
 import { change, listing, requireDone, type Subject, useCase } from '../use-case/use-case.ts';
 import { contractCorrectable } from './corrections.ts';
-import { contractInsured } from './insured.ts';
+import { contractEarlier, contractInsured } from './insured.ts';
 import { contractList } from './list.ts';
 import { answerQuestion, contractAsk, contractQuestions } from './questions.ts';
 import { contractFind, contractForm, contractHolder, contractPeople, contractShow } from './show.ts';
@@ -183,6 +183,7 @@ export const contracts: Subject = {
     contractFind,
     contractShow,
     contractInsured,
+    contractEarlier,
     contractPeople,
     contractCorrectable,
     contractHolder,

@@ -31,27 +31,22 @@ export interface EarlierContract {
   readonly isSameHolder: boolean;
 }
 
-/** What a contract insures, and what is known of the insured item and the client, without personal data. */
+/** What a contract insures, without personal data. */
 export const contractInsured = withAccessAudit(
   useCase({
     name: 'contract insured',
-    title: 'print what a contract insures, with covers, terms and earlier contracts, as JSON',
+    title: 'print what a contract insures, with covers and terms, as JSON',
     permission: 'contracts.read',
     input: { policyNumber: subject(policyNumberKind, 'number of the contract') },
     async run(context, { policyNumber: number }) {
       const { pool, assortment } = context;
-      const contract = await contractForStaff(pool, number);
-      if (!contract) throw new Refusal(message('CONTRACT_NOT_FOUND', { number }));
-      const [partner, earlier] = await Promise.all([
-        partnerById(pool, contract.partnerId),
-        earlierContracts(context, contract),
-      ]);
+      const contract = await requireContract(context, number);
+      const partner = await partnerById(pool, contract.partnerId);
       const { product: code, holderType, facts, calculation, startsOn, endsOn, concludedOn } = contract;
       const body = withoutPeople(contract.body) as JsonObject;
       const product = findProduct(assortment.products, code);
       return {
-        ...{ policyNumber: number, product: code, holderType, startsOn, endsOn, concludedOn, body, earlier },
-        subject: contract.subject,
+        ...{ policyNumber: number, product: code, holderType, startsOn, endsOn, concludedOn, body },
         premium: calculation.premium,
         partner: partner && { login: partner.login, name: partner.name, channel: partner.channel },
         covers: (calculation.parts ?? []).map(({ code: cover, title, field, sumInsured, premium }) => ({
@@ -71,7 +66,28 @@ export const contractInsured = withAccessAudit(
   ({ policyNumber: number }) => number,
 );
 
+/** A use case of its own, because the search for a policyholder reads more than a page may cost. */
+export const contractEarlier = withAccessAudit(
+  useCase({
+    name: 'contract earlier',
+    title: `list other contracts of the same insured item or policyholder, the newest ${earlierMax}`,
+    permission: 'contracts.read',
+    input: { policyNumber: subject(policyNumberKind, 'number of the contract') },
+    run: async (context, { policyNumber: number }) =>
+      earlierContracts(context, await requireContract(context, number)),
+    json: (earlier) => earlier,
+    table: (earlier) => earlier.map((one) => ({ ...one })),
+  }),
+  ({ policyNumber: number }) => number,
+);
+
 export type Insured = Awaited<ReturnType<typeof contractInsured.run>>;
+
+async function requireContract({ pool }: StaffContext, number: string): Promise<Contract> {
+  const contract = await contractForStaff(pool, number);
+  if (contract) return contract;
+  throw new Refusal(message('CONTRACT_NOT_FOUND', { number }));
+}
 
 /** Removes people, documents, contacts and health from a body, and the objects that are empty without them. */
 function withoutPeople(value: Json): Json | undefined {

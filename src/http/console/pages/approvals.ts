@@ -44,7 +44,7 @@ const one = showPage({
       waiting ? await decision(waiting, visit) : h('p', null, 'Договор не ждёт решения.'),
       section(
         'Договор',
-        essentials(insured, visit),
+        essentials(insured, waiting?.subject, visit),
         actions(link(contractPath(policyNumber), 'Весь договор')),
       ),
       asked(policyNumber, questions, waiting !== undefined, visit),
@@ -174,7 +174,7 @@ async function decided(visit: Visit, sent: URLSearchParams) {
   if (!waiting) return null;
   return [
     facts(['Договор', link(pathOf(policyNumber), policyNumber)], ['Почему', waiting.reasons.join('; ')]),
-    essentials(await insuredOf(visit, policyNumber), visit),
+    essentials(await insuredOf(visit, policyNumber), waiting.subject, visit),
   ];
 }
 

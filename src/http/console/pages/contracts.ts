@@ -6,14 +6,15 @@ import { explain } from '#staff/catalogues/tariffs/explain.ts';
 import { addendumTerminate } from '#staff/contracts/addendums.ts';
 import { consentAsk, consentList } from '#staff/contracts/consents.ts';
 import { contractCorrectable } from '#staff/contracts/corrections.ts';
-import { contractInsured } from '#staff/contracts/insured.ts';
+import { contractEarlier, contractInsured } from '#staff/contracts/insured.ts';
 import { noteList } from '#staff/contracts/notes.ts';
 import { contractForm, contractPeople, contractShow } from '#staff/contracts/show.ts';
 import { traceTimeline } from '#staff/operation/requests.ts';
+import { changePage } from '../change-page.ts';
 import { filePage } from '../file-page.ts';
 import type { ConsolePage, Outcome, Visit } from '../page.ts';
 import { application } from '../parts/application.ts';
-import { essentials, insuredOf, insuredSections } from '../parts/insured.ts';
+import { earlierTable, essentials, insuredOf, insuredSections } from '../parts/insured.ts';
 import { pendingNotice } from '../parts/proposed.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
 import { table } from '../parts/table.ts';
@@ -53,7 +54,7 @@ const contract = showPage({
     const isInForce = shown.status === 'COMPLETE' && visit.may(addendumTerminate.permission);
     return [
       await pendingNotice(visit, 'contract', policyNumber),
-      essentials(insured, visit),
+      essentials(insured, shown.subject, visit),
       terms(shown, visit),
       ...warnings.map(({ description }) => notice('good', description)),
       h(
@@ -134,6 +135,12 @@ export const contractPages: readonly ConsolePage[] = [
     isOpened: true,
   }),
   correctionPage,
+  changePage({
+    path: '/contracts/:policyNumber/earlier',
+    useCase: contractEarlier,
+    done: ({ result }, _, visit) => earlierTable(result, visit),
+    next: ({ policyNumber }) => [contractPath(policyNumber), 'К договору'],
+  }),
   ...consentPages,
   ...notePages,
   ...unpaidPages,

@@ -32,8 +32,8 @@ export async function insuredOf(visit: Visit, policyNumber: string): Promise<Ins
   return (await visit.run(contractInsured, { policyNumber })).result;
 }
 
-/** Shows the figures by which a contract is judged. */
-export function essentials(insured: Insured, visit: Visit) {
+/** Shows the figures by which a contract is judged. `subject` may be an address or a name, if the page may show people. */
+export function essentials(insured: Insured, subject: string | null | undefined, visit: Visit) {
   const { body, partner, holderType, drivers, sum } = insured;
   const more = (name: string) => numberAt(body, `additionalProperties.${name}`);
   const discount = more('discountKVPercent');
@@ -41,7 +41,7 @@ export function essentials(insured: Insured, visit: Visit) {
     ['Продукт', visit.productTitle(insured.product)],
     ['Страхователь', holderType === 'individual' ? 'физическое лицо' : 'юридическое лицо'],
     ['Партнёр', partner && partnerShown(partner, visit)],
-    ['Предмет', insured.subject],
+    ['Предмет', subject],
     ['Объект', objectWords(insured, visit)],
     ['Страховая сумма', rubles(sum)],
     ['Премия', rubles(insured.premium)],
@@ -60,7 +60,7 @@ function partnerShown({ login, name, channel }: NonNullable<Insured['partner']>,
 
 /** Shows the covers, the insured objects with all that is known of them, and earlier contracts. */
 export function insuredSections(insured: Insured, visit: Visit) {
-  const { body, covers, earlier } = insured;
+  const { body, covers } = insured;
   const schemas = visit.schemasOf(String(valueAt(body, 'product.code')));
   const [block, object] = insuredObject(body);
   const rest = Object.fromEntries(Object.entries(body).filter(([name]) => !shownElsewhere.has(name)));
@@ -71,7 +71,12 @@ export function insuredSections(insured: Insured, visit: Visit) {
       application(withoutCovers(object), nodesAt(schemas, ['insuredObject', block]), visit.namesOf, true),
       Object.keys(rest).length > 0 ? application(rest, schemas, visit.namesOf, true) : null,
     ),
-    section('Прежние договоры', earlierTable(earlier, visit)),
+    // A button instead of a link, because the search is recorded and costs more than a page.
+    h(
+      'form',
+      { method: 'post', action: earlierPath(insured.policyNumber) },
+      h('button', { type: 'submit', class: 'outline' }, 'Прежние договоры объекта и страхователя'),
+    ),
   ];
 }
 
@@ -160,7 +165,9 @@ function numberAt(body: JsonObject, path: string): string | undefined {
   return value === undefined || value === null ? undefined : String(value).replace('.', ',');
 }
 
-function earlierTable(earlier: readonly EarlierContract[], visit: Visit) {
+const earlierPath = (number: string) => `/contracts/${encodeURIComponent(number)}/earlier`;
+
+export function earlierTable(earlier: readonly EarlierContract[], visit: Visit) {
   if (earlier.length === 0) return h('p', null, 'Других договоров с этим объектом и этим страхователем нет.');
   const approvals: Readonly<Record<string, string>> = {
     APPROVED: 'согласован',

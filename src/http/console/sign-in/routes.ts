@@ -130,6 +130,9 @@ export function registerSignIn(server: FastifyInstance, deps: ConsoleDependencie
       reply,
       isAgain ? 'Подтвердите вход' : 'Вход для сотрудников',
       isAgain ? notice('good', 'Важное действие: подтвердите вход.') : null,
+      /[?&]form=/.test(next)
+        ? notice('good', 'Введённое сохранено на 10 минут: войдите, и форма откроется заполненной.')
+        : null,
       session?.method === 'LINK' ? againForm(next) : way,
     );
   });
