@@ -164,7 +164,8 @@ function headingsFor<Set extends Fields, Shown extends Columns, Row extends RowO
   const { actions: actionsFor, chips = [], useCase, totals = [] } = options;
   const headings = columns.map((column): Heading<Row> => {
     const { name, title, kind, cell, value } = column;
-    const text = (row: Row) => (/^staff:/.test(column.text(row)) ? visit.nameOf(column.text(row)) : column.text(row));
+    const text = (row: Row) =>
+      /^staff:/.test(column.text(row)) ? visit.nameOf(column.text(row)) : column.text(row);
     const sum = counted.isCut || !totals.includes(name) ? undefined : counted.sums[name];
     return {
       ...{ title, kind, sorting: sortingOf(column, visit.query, useCase.sortable) },

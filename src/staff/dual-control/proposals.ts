@@ -47,7 +47,13 @@ export function createProposalList(useCases: readonly UseCase[]) {
     }: { readonly decided?: boolean; readonly object?: string; readonly after?: bigint | null },
     ask: ListAsk,
   ) {
-    const filter = { isDecided, useCases: decidable(useCases, { mayDo }), actor, object: object ?? null, after };
+    const filter = {
+      isDecided,
+      useCases: decidable(useCases, { mayDo }),
+      actor,
+      object: object ?? null,
+      after,
+    };
     const page = await readListPage<Proposal>(pool, proposalsQuery(filter), ask);
     return { ...page, rows: page.rows.map(rowOf) };
   }

@@ -293,7 +293,8 @@ test('a saved view is shown to the employee who saved it, with its filter and co
 let reader: StaffBrowser | undefined;
 
 /** Names, makes, currencies and programmes that Russian pages write in Latin letters. */
-const nameLike = /\b(?:LADA|VESTA|HAVAL|JOLION)\b|PANDORA[A-Z_0-9]*|ZZ[A-Z]-?[0-9-]*|\b(?:GAP|VIN|UTC|EUR|USD|CLASSIC)\b/g;
+const nameLike =
+  /\b(?:LADA|VESTA|HAVAL|JOLION)\b|PANDORA[A-Z_0-9]*|ZZ[A-Z]-?[0-9-]*|\b(?:GAP|VIN|UTC|EUR|USD|CLASSIC)\b/g;
 
 for (const product of ['osago', 'casco', 'property', 'mortgage', 'medical', 'pet', 'cargo', 'gap'])
   for (const holderType of ['individual', 'corporate'])
