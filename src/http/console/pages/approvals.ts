@@ -13,7 +13,7 @@ import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage, Visit } from '../page.ts';
 import { mayDecide } from '../parts/choices.ts';
-import { essentials, insuredOf, insuredSections } from '../parts/insured.ts';
+import { essentials, findInsured, insuredSections } from '../parts/insured.ts';
 import { table } from '../parts/table.ts';
 import {
   actions,
@@ -39,7 +39,7 @@ const one = showPage({
   async render({ result: questions }, { policyNumber }, visit) {
     const { result: rows } = await visit.run(contractWaiting, {});
     const waiting = rows.find((row) => row.policyNumber === policyNumber);
-    const insured = await insuredOf(visit, policyNumber);
+    const insured = await findInsured(visit, policyNumber);
     return [
       waiting ? await decision(waiting, visit) : h('p', null, 'Договор не ждёт решения.'),
       section(
@@ -174,7 +174,7 @@ async function decided(visit: Visit, sent: URLSearchParams) {
   if (!waiting) return null;
   return [
     facts(['Договор', link(pathOf(policyNumber), policyNumber)], ['Почему', waiting.reasons.join('; ')]),
-    essentials(await insuredOf(visit, policyNumber), waiting.subject, visit),
+    essentials(await findInsured(visit, policyNumber), waiting.subject, visit),
   ];
 }
 

@@ -14,7 +14,7 @@ import { changePage } from '../change-page.ts';
 import { filePage } from '../file-page.ts';
 import type { ConsolePage, Outcome, Visit } from '../page.ts';
 import { application } from '../parts/application.ts';
-import { earlierTable, essentials, insuredOf, insuredSections } from '../parts/insured.ts';
+import { earlierTable, essentials, findInsured, insuredSections } from '../parts/insured.ts';
 import { pendingNotice } from '../parts/proposed.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
 import { table } from '../parts/table.ts';
@@ -49,7 +49,7 @@ const contract = showPage({
   async render({ result: shown }, { policyNumber }, visit) {
     const { warnings, payments, forms, addendums } = shown;
     const part = (name: string) => `${contractPath(policyNumber)}/${name}`;
-    const insured = await insuredOf(visit, policyNumber);
+    const insured = await findInsured(visit, policyNumber);
     const isWaiting = shown.status === 'DRAFT' && shown.approval !== null;
     const isInForce = shown.status === 'COMPLETE' && visit.may(addendumTerminate.permission);
     return [

@@ -28,7 +28,7 @@ const shownElsewhere = new Set([
 const rubles = (amount: bigint | null) => (amount === null ? '' : `${shownText('money', amount)} ₽`);
 
 /** Reads what a contract insures; pages about contracts show it by `essentials` and `insuredSections`. */
-export async function insuredOf(visit: Visit, policyNumber: string): Promise<Insured> {
+export async function findInsured(visit: Visit, policyNumber: string): Promise<Insured> {
   return (await visit.run(contractInsured, { policyNumber })).result;
 }
 
@@ -127,7 +127,8 @@ function deductibleWords(
 /** Sign of the currency of sums: travel insurance has sums in a foreign currency. */
 function currencyOf(body: JsonObject): string {
   const [, object] = insuredObject(body);
-  const currency = isObject(object) ? object.sumCurrencyCode : undefined;
+  const fields = isObject(object) ? Object.entries(object) : [];
+  const [, currency] = fields.find(([name]) => name.endsWith('CurrencyCode')) ?? [];
   return typeof currency === 'string' && currency !== 'RUB' && currency !== 'RUR' ? currency : '₽';
 }
 
