@@ -70,7 +70,7 @@ export async function measureWarmStart(): Promise<void> {
 async function warmthOf(tree: string): Promise<Warmth> {
   let warmth: Warmth | undefined;
   await inDirectory(async (directory) => {
-    const environment = { DATA_DIR: directory, POLICY_MAIL: 'off' };
+    const environment = { DATA_DIR: directory, POLICY_MAIL: 'off', WARM_START: 'on' };
     const program = join(tree, 'bin', 'bindery.mjs');
     const body = JSON.stringify(demoBody(systemClock.now()));
     // The first start creates the database; the second is measured.

@@ -50,7 +50,7 @@ export const demo = tool({
     const variables = await withConsole(invocation.variables);
     // The sale of the demo warms the server up.
     const start = (own: Variables) =>
-      startService({ WARM_START: 'off', ...own }, log, { note: (line) => console.log(line) });
+      startService(own, log, { note: (line) => console.log(line) });
     if (readConfig(variables).fourEyes.isOn) await prepareForTwo(start, variables);
     const service = await start(variables);
     try {
