@@ -36,7 +36,7 @@ export function formatActLines(
   const shown = (name: string, value: Json | undefined) =>
     action === 'authority.set' && value === null ? 'любая' : nameOf(shownPart(name, value));
   return [
-    `${actName(action)}: ${nameOf(about)}`,
+    `${actName(action)}: ${about.replaceAll(/staff:[^\s,]+/g, nameOf)}`,
     ...Object.keys({ ...before, ...after }).map((name) =>
       before && name in before
         ? `  ${parts[name] ?? name}: ${shown(name, before[name])} → ${shown(name, after?.[name])}`

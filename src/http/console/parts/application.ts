@@ -61,11 +61,15 @@ export function nodesAt(
   return nodesAt(inside, rest);
 }
 
+const countries = new Intl.DisplayNames('ru', { type: 'region' });
+
 /** Returns the name of a code in its reference list; returns other values as `application` shows them. */
 export function valueWords(value: Json, fields: readonly SchemaNode[], namesOf: Visit['namesOf']): string {
   const nodes = fields.flatMap(withAlternatives);
+  if (typeof value === 'number' && Math.abs(value) >= 10_000) return value.toLocaleString('ru');
   const text = leaf(value, nodes, namesOf).replace(/ \([A-Z0-9_]+\)$/, '');
   if (text !== value || !/^[A-Z][A-Z0-9_]+$/.test(text)) return text;
+  if (/^[A-Z]{2}$/.test(text)) return countries.of(text) ?? text;
   const listed = namesOf('document_type').find(([code]) => code === text)?.[1];
   return describedName(text, nodes) ?? listed ?? toWord(text);
 }

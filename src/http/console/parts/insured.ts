@@ -81,7 +81,7 @@ export function insuredSections(insured: Insured, visit: Visit) {
 }
 
 function coverTable({ covers, body }: Insured, schemas: readonly SchemaNode[], visit: Visit) {
-  const several = new Set(covers.map(({ field }) => field.replace(/\.covers\[.*$/, ''))).size > 1;
+  const several = covers.some(({ field }) => placeWords(field) !== '');
   const headings: readonly Heading<Cover>[] = [
     { title: 'Риск', kind: 'text', cell: ({ title }) => title },
     ...(several
@@ -138,11 +138,15 @@ function insuredObject({ insuredObject: all }: JsonObject): readonly [string, Js
 }
 
 function withoutCovers(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutCovers);
+  if (Array.isArray(value)) return value.map(withoutCovers).filter((one) => !isEmpty(one));
   if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]) => (name === 'covers' ? [] : [[name, withoutCovers(one)]])),
-  );
+  const kept = Object.entries(value).map(([name, one]) => [name, withoutCovers(one)] as const);
+  return Object.fromEntries(kept.filter(([name, one]) => name !== 'covers' && !isEmpty(one)));
+}
+
+/** True for an object or a list that has nothing left without people and covers. */
+function isEmpty(value: Json): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
 /** Replaces codes in the summary of the insured object by their names: "FLAT" is "квартира". */

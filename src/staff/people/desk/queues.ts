@@ -56,8 +56,6 @@ const permissionsByQueue: Readonly<Record<QueueName, readonly Permission[]>> = {
 /** Queues of which each item is meant for the viewer. */
 export const ownQueues: ReadonlySet<QueueName> = new Set(['handed', 'second', 'answered', 'keys']);
 
-export const queueNames = Object.keys(permissionsByQueue) as readonly QueueName[];
-
 export interface Viewer {
   readonly actor: string;
   mayDo(permission: Permission): boolean;

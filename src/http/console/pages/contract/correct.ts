@@ -5,8 +5,9 @@ import { fieldNodes } from '#kernel/schema/schema-parts.ts';
 import { isDate } from '#kernel/time/calendar.ts';
 import { addendumCorrect } from '#staff/contracts/addendums.ts';
 import { contractCorrectable } from '#staff/contracts/corrections.ts';
+import { readInput } from '#staff/use-case/read-input.ts';
 import { whyRefused } from '#staff/use-case/use-case.ts';
-import type { Answer, ConsolePage, Outcome, Visit } from '../../page.ts';
+import { type Answer, type ConsolePage, Missing, type Outcome, type Visit } from '../../page.ts';
 import { schemaTitle } from '../../parts/application.ts';
 import { wordsOfPage } from '../../parts/page-words.ts';
 import { refusalWords } from '../../parts/refusal-words.ts';
@@ -63,7 +64,9 @@ export const correctionPage: ConsolePage = {
 const fileName = 'changes.json';
 
 function numberIn({ params }: Visit): string {
-  return params.policyNumber ?? '';
+  const read = readInput(contractCorrectable.input, params);
+  if ('faults' in read) throw new Missing();
+  return read.input.policyNumber;
 }
 
 const titleFor = (visit: Visit) => `Исправить договор ${numberIn(visit)}`;
