@@ -48,9 +48,7 @@ export const demo = tool({
     refuseInProduction(invocation);
     const log = pino({ level: invocation.variables.LOG_LEVEL?.trim() || 'warn' });
     const variables = await withConsole(invocation.variables);
-    // The sale of the demo warms the server up.
-    const start = (own: Variables) =>
-      startService(own, log, { note: (line) => console.log(line) });
+    const start = (own: Variables) => startService(own, log, { note: (line) => console.log(line) });
     if (readConfig(variables).fourEyes.isOn) await prepareForTwo(start, variables);
     const service = await start(variables);
     try {
