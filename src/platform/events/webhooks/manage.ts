@@ -9,7 +9,7 @@ import { newSecret, openedSecret, type SecretSealer, secretText } from './sign.t
 import * as store from './store.ts';
 import type { Delivery, DisabledReason, Webhook, WebhookSettings } from './webhook.ts';
 
-export type { DeliveryFilter, Resend } from './store.ts';
+export type { Resend } from './store.ts';
 
 export const webhooksMax = 10;
 /** Time in ms for which a secret continues to sign after it was replaced. */
