@@ -14,8 +14,7 @@ export function shownText(kind: Column<never>['kind'], value: unknown): string {
   if (kind === 'money' && typeof value === 'bigint') return rublesPrinted(value);
   if (kind === 'decimal') return numberPrinted(String(value));
   // Leave years and other short whole numbers without a separator.
-  if (typeof value === 'number' && !(Number.isInteger(value) && Math.abs(value) < 10_000))
-    return numberPrinted(String(value));
+  if (typeof value === 'number' && !/^\d{1,4}$/.test(String(value))) return numberPrinted(String(value));
   if (value instanceof Date) return formatMoment(value);
   if (kind === 'day') return datePrinted(String(value).slice(0, 10));
   if (Array.isArray(value)) return value.map((one) => shownText('text', one)).join('; ');
