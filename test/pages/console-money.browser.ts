@@ -6,8 +6,9 @@ import { after, before, test } from 'node:test';
 import iconv from 'iconv-lite';
 import { type BilledDraft, billedDraft, paymentOf } from '../payments/statement/support/billed.ts';
 import { oneCDocument, oneCFile } from '../payments/statement/support/files.ts';
+import { terminate } from '../support/addendum.ts';
 import { savedCasco } from '../support/casco-sale.ts';
-import { type Draft, savedDraft } from '../support/sale.ts';
+import { type Draft, savedDraft, soldContract } from '../support/sale.ts';
 import type { TestPartner } from '../support/service.ts';
 import { assertFits, type Desk, openDesk } from './desk.ts';
 
@@ -83,10 +84,42 @@ test('an accountant confirms cash, imports a statement and matches a statement l
   await olga.getByRole('button', { name: 'Одобрить и сделать' }).click();
   assert.match(await olga.getByRole('status').innerText(), /Одобрено/);
   await olga.context().close();
-  for (const path of ['/refunds', '/debts', '/payment-unmatched', '/statement-returns', '/bordereau']) {
+  const seller = await desk.service.partner();
+  await terminate(seller, await soldContract(seller));
+  for (const path of [
+    '/refunds',
+    '/debts',
+    '/payment-unmatched',
+    '/statement-returns',
+    '/bordereau',
+    '/registers',
+  ]) {
     await open(path);
     await assertFits(page, path.slice(1));
   }
+  await open('/refunds');
+  await page.getByRole('link', { name: 'Внести реквизиты' }).click();
+  await assertFits(page, 'payee');
+  const details = {
+    ...{ id: '1', name: 'Образцов Пётр Ильич', account: '40817810100000000001', bic: '049900104' },
+    ...{ bankName: 'АО «Образец-Банк»', correspondentAccount: '30101810900000000104' },
+  };
+  await open(`/refund-payee?${new URLSearchParams(details)}`);
+  await assertFits(page, 'payee-form');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  const zoya = await desk.entered('zoya', ['accountant']);
+  await zoya.goto(`${desk.address}/refund-payees/1`);
+  await zoya.getByRole('link', { name: /подтвердить/ }).click();
+  await zoya.getByRole('button', { name: 'Подтвердить' }).click();
+  await zoya.context().close();
+  await open('/payment-file-make');
+  await page.getByRole('button', { name: 'Сделать файл' }).click();
+  await page.getByRole('link', { name: 'Открыть файл' }).click();
+  await assertFits(page, 'payment-file');
+  await open('/payment-files');
+  await assertFits(page, 'payment-files');
+  await open('/statement-split?line=1');
+  await assertFits(page, 'split');
   await page.context().close();
 });
 

@@ -116,7 +116,7 @@ test("an underwriter asks the partner, records the partner's answer and approves
   await page.context().close();
 });
 
-test('an accountant imports a statement, matches one of its lines with a colleague, refunds and downloads the transfer file', async () => {
+test('an accountant imports a statement, matches one of its lines with a colleague, enters bank details and records a refund', async () => {
   const page = await entered('pavel', 'accountant');
   const draft = await billedDraft(partner);
   const lines = [
@@ -128,7 +128,7 @@ test('an accountant imports a statement, matches one of its lines with a colleag
   await page.setInputFiles('input[type=file]', statement);
   await send(page, 'Загрузить');
   await ended(page);
-  await follow(page, 'Неразобранные поступления');
+  await follow(page, 'Неопознанные поступления');
   await page.locator('tr', { hasText: 'Оплата страховки' }).getByRole('link').first().click();
   await follow(page, 'Зачесть сюда');
   await fill(page, /Почему/, 'Письмо страхователя');
@@ -144,13 +144,19 @@ test('an accountant imports a statement, matches one of its lines with a colleag
   await follow(page, 'Файл переводов для банка');
   assert.match(await downloaded(page, () => send(page, 'Скачать CSV')), /\.csv$/);
   await open(page, '/refunds');
-  await follow(page, 'Файл переводов для банка');
-  assert.match(await downloaded(page, () => send(page, 'Скачать CSV')), /\.csv$/);
+  await follow(page, 'Внести реквизиты');
+  await follow(page, 'Внести');
+  await fill(page, /^Счёт/, '40817 810 1 0000 0000001');
+  await fill(page, /^БИК/, '049900104');
+  await fill(page, /^Банк/, 'АО «Образец-Банк»');
+  await fill(page, /^Корр\. счёт/, '30101810900000000104');
+  await send(page, 'Сохранить');
+  assert.match(await said(page), /Реквизиты внесены/);
   await open(page, '/refunds');
-  await follow(page, 'переведено');
+  await follow(page, 'Перечислено иначе');
   await fill(page, /платёжного поручения/, '17');
-  await send(page, 'Переведено');
-  assert.match(await said(page), /переведено|должен согласиться/);
+  await send(page, 'Перечислено');
+  assert.match(await said(page), /перечислено|должен согласиться/);
   await page.context().close();
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { addDays, moscowDate } from '#kernel/time/calendar.ts';
 import { roles } from '#staff/use-case/permissions.ts';
 import { oneCDocument, oneCFile } from '../payments/statement/support/files.ts';
-import { change, payInstallment, youngDriverAdded } from './addendum.ts';
+import { change, payInstallment, terminate, youngDriverAdded } from './addendum.ts';
 import { valueAt } from './change.ts';
 import { type StaffBrowser, staffBrowser, whenEnded } from './console.ts';
 import { savedProperty } from './property-sale.ts';
@@ -27,9 +27,13 @@ export async function consoleDay(service: TestService): Promise<Known> {
   const effectiveDate = addDays(today, 100);
   const addendum = await change(partner, sold, youngDriverAdded, { effectiveDate });
   await payInstallment(partner, sold, Number(addendum.installmentNr), addendum.premiumDifference ?? null);
+  const ended = await soldContract(partner, { today });
+  await terminate(partner, ended, addDays(today, 100));
   await partner.call('GET', `/sales/v2/policies/${sold.policyNumber}/files/POLICY`);
   await service.logRequests();
-  await byStaffOf(await staffBrowser(service, roles, 'writer'), sold.policyNumber, partner.login);
+  const writer = await staffBrowser(service, roles, 'writer');
+  await byStaffOf(writer, sold.policyNumber, partner.login);
+  await orderRefund(service, writer, ended.policyNumber);
   const { rows } = await service.pool.query<Record<string, string>>(
     `select (select note_id::text from contract_notes) as "noteId", (select id::text from pgboss.job limit 1) as "jobId",
             (select order_id::text from payments where contract_id = contract_id_of($1) limit 1) as "orderId",
@@ -38,8 +42,10 @@ export async function consoleDay(service: TestService): Promise<Known> {
             (select form_type from issued_forms where contract_id = contract_id_of($1) limit 1) as form,
             (select max(edition)::text from issued_forms where contract_id = contract_id_of($1)) as edition,
             (select min(version_id) from tariff_versions where product = 'osago' and kind = 'directive') as before,
-            (select max(version_id) from tariff_versions where product = 'osago' and kind = 'directive') as after`,
-    [sold.policyNumber],
+            (select max(version_id) from tariff_versions where product = 'osago' and kind = 'directive') as after,
+            (select refund_id::text from premium_refunds where contract_id = contract_id_of($2)) as refund,
+            (select max(file_id)::text from payment_files) as file`,
+    [sold.policyNumber, ended.policyNumber],
   );
   const text = (draft: Draft, path: string) => String(valueAt(draft.body, path));
   const [year, month, day] = text(sold, 'policyHolder.person.birthDate').split('-');
@@ -59,6 +65,22 @@ export async function consoleDay(service: TestService): Promise<Known> {
   };
 }
 
+/** Enters the bank details of a refund and orders its transfer. */
+async function orderRefund(service: TestService, writer: StaffBrowser, policyNumber: string): Promise<void> {
+  const { rows } = await service.pool.query<{ id: string }>(
+    'select refund_id::text as id from premium_refunds where contract_id = contract_id_of($1)',
+    [policyNumber],
+  );
+  const details = {
+    ...{ name: 'Образцов Пётр Ильич', account: '40817810100000000001', bic: '049900104' },
+    ...{ bankName: 'АО «Образец-Банк»', correspondentAccount: '30101810900000000104' },
+  };
+  const entered = await writer.send('/refund-payee', { id: rows[0]?.id ?? '', ...details });
+  assert.equal(entered.status, 200, entered.text);
+  const made = await writer.send('/payment-file-make', {});
+  assert.equal(made.status, 200, made.text);
+}
+
 async function byStaffOf(writer: StaffBrowser, policyNumber: string, partner: string): Promise<void> {
   await writer.upload(
     `/contracts/${policyNumber}/note`,
@@ -75,7 +97,8 @@ async function byStaffOf(writer: StaffBrowser, policyNumber: string, partner: st
 /** Returns the address of a console page, with parameters for which the page has content. */
 export function addressOf(path: string, known: Known): string {
   const asked = asks[path];
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(known[name] ?? name));
+  const own = path === '/refund-payees/:id' ? { ...known, id: known.refund ?? '' } : known;
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(own[name] ?? name));
   return asked ? `${filled}?${asked(known)}` : filled;
 }
 

@@ -37,6 +37,7 @@ export const objectKinds = [
   'account',
   'calendar',
   'contract',
+  'file',
   'job',
   'limit',
   'line',

@@ -1,28 +1,22 @@
 import { Refusal } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
-import { counted } from '#kernel/text/russian-count.ts';
 import {
   giveBackByAcquirer,
   holdBack,
   type ListedRefund,
   noteTransfer,
   openRefundsQuery,
+  refundRoutes,
+  takeTransferBack,
 } from '#payments/accounting/premium-refunds/give-back.ts';
-import { openTransfers, transfersCsv } from '#payments/accounting/premium-refunds/transfers.ts';
 import { readListPage } from '#platform/db/lists/list-query.ts';
 import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flagField, optionalField, required, subject, usually } from '../use-case/fields.ts';
-import { id, numberKind, path, patternKind } from '../use-case/kinds.ts';
-import {
-  change,
-  listing,
-  requireDone,
-  type Subject,
-  useCase,
-  withAccessAudit,
-} from '../use-case/use-case.ts';
+import { choiceKind, id, numberKind, patternKind } from '../use-case/kinds.ts';
+import { change, listing, requireDone, type Subject } from '../use-case/use-case.ts';
+import { refundPayee, refundPayeeConfirm, refundPayeeShow } from './refund-payees.ts';
 
 const shownMax = 10_000;
 const ofRefund = { id: subject(id('refund list'), 'from the list') };
@@ -32,14 +26,22 @@ export const paymentOrder = patternKind(
   '17',
   'number',
 );
+/** A reason for the audit log. */
+export const shortReason = patternKind(
+  /^(?=.*[\p{L}\p{N}])[\p{L}\p{N} №/.,:-]{1,100}$/u,
+  'a short text, 100 characters at most',
+  'Убыток 5',
+  'text',
+);
 /** Flag that exports a table for programs instead of people. */
 export const forPrograms = flagField('CSV with commas and points, without the mark that spreadsheets want');
 
 export const refundList = listing({
   name: 'refund list',
-  title: 'list refunds that are not fully paid out, oldest first',
+  title: 'list refunds that are not fully paid out, oldest first, each with its route to the client',
   permission: 'money.read',
   input: {
+    route: optionalField(choiceKind(refundRoutes, 'route'), 'one route only'),
     after: optionalField(
       id('refund list'),
       'only those that came after this one: the last of a list leads to the next',
@@ -48,18 +50,19 @@ export const refundList = listing({
   },
   columns: {
     id: column.id,
-    ...all(column.text, 'addendumNumber', 'kind'),
-    ...all(column.money, 'amount', 'returned', 'atAcquirer', 'toTransfer'),
+    ...all(column.text, 'route', 'policyNumber', 'addendumNumber', 'kind'),
+    ...all(column.money, 'amount', 'returned', 'atAcquirer', 'byAcquirer', 'toTransfer', 'ordered'),
+    ...all(column.text, 'payee', 'file'),
     owedAt: column.moment,
     dueOn: column.day,
     heldFor: column.text,
   },
   none: 'nobody is owed a refund',
   sortable: ['id', 'amount', 'returned', 'owedAt', 'heldFor'],
-  page: ({ pool, clock }, { after = 0n }, ask) =>
-    readListPage<ListedRefund>(pool, openRefundsQuery(clock.now(), after), ask),
-  run: async ({ pool, clock }, { after = 0n, rows: limit }) =>
-    (await readListPage<ListedRefund>(pool, openRefundsQuery(clock.now(), after), { limit })).rows,
+  page: ({ pool, clock }, { after = 0n, route = null }, ask) =>
+    readListPage<ListedRefund>(pool, openRefundsQuery(clock.now(), after, route), ask),
+  run: async ({ pool, clock }, { after = 0n, rows: limit, route = null }) =>
+    (await readListPage<ListedRefund>(pool, openRefundsQuery(clock.now(), after, route), { limit })).rows,
 });
 
 export const refundByAcquirer = underFourEyes(
@@ -80,37 +83,13 @@ export const refundByAcquirer = underFourEyes(
   { objects: (input) => [['refund', String(input.id)]], needsTwo: aboveLimit },
 );
 
-export const refundTransfers = withAccessAudit(
-  useCase({
-    name: 'refund transfers',
-    title: 'export refunds that remain to be transferred as CSV, with names and amounts',
-    permission: 'money.settle',
-    input: { file: subject(path, 'where to'), forPrograms },
-    async run({ pool, clock, save }, { file, forPrograms: isForPrograms }) {
-      const open = await openTransfers(pool, clock.now());
-      save(file, transfersCsv(open, isForPrograms ? 'program' : 'spreadsheet'), { isPersonal: true });
-      return open;
-    },
-    text: (open, { file }) => [`${counted(open.length, 'transfer')} in ${file}`],
-  }),
-  () => 'open transfers',
-);
-
 export const refundHold = change({
   name: 'refund hold',
   title: 'hold a refund while a claim is open or was paid',
   permission: 'refunds.hold',
   input: {
     ...ofRefund,
-    reason: required(
-      patternKind(
-        /^(?=.*[\p{L}\p{N}])[\p{L}\p{N} №/.,:-]{1,100}$/u,
-        'a short text, 100 characters at most',
-        'Убыток 5',
-        'text',
-      ),
-      'such as the number of the claim; no personal data',
-    ),
+    reason: required(shortReason, 'such as the number of the claim; no personal data'),
   },
   run: (context, input) => held(context, input.id, input.reason),
   text: (_, input) => [`refund ${input.id} is held: ${input.reason}`],
@@ -138,10 +117,33 @@ export const refundTransferred = underFourEyes(
   { objects: (input) => [['refund', String(input.id)]], needsTwo: aboveLimit },
 );
 
+export const refundUntransferred = underFourEyes(
+  change({
+    name: 'refund untransferred',
+    title: 'take back the newest transfer of a refund: the bank returned the money, or the record was wrong',
+    permission: 'money.settle',
+    input: { ...ofRefund, reason: required(shortReason, 'why; no personal data') },
+    run: async (context, input) =>
+      requireDone(await takeTransferBack(context, input.id, input.reason, context.staff)),
+    text: ({ amount }) => [`${rublesText(amount)} rubles are to be paid again`],
+  }),
+  { reason: 'reason', objects: (input) => [['refund', String(input.id)]] },
+);
+
 export const refundSubject: Subject = {
   name: 'refund',
   about: 'premium refunds to clients',
-  useCases: [refundList, refundByAcquirer, refundTransfers, refundHold, refundRelease, refundTransferred],
+  useCases: [
+    refundList,
+    refundByAcquirer,
+    refundPayeeShow,
+    refundPayee,
+    refundPayeeConfirm,
+    refundHold,
+    refundRelease,
+    refundTransferred,
+    refundUntransferred,
+  ],
 };
 
 async function held(context: StaffContext, refundId: bigint, reason: string | null): Promise<void> {

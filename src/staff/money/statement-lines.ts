@@ -14,6 +14,7 @@ import {
 import { returnsCsv } from '#payments/accounting/statement/returns.ts';
 import { suggestionsFor } from '#payments/accounting/statement/suggest.ts';
 import { lineWithOutcome, type WaitingLine } from '#payments/record/store/statement-lines.ts';
+import { findParts } from '#payments/record/store/statement-parts.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, collectRows, column } from '../use-case/columns.ts';
@@ -23,13 +24,13 @@ import { path, policyNumberKind, textKind, withHint } from '../use-case/kinds.ts
 import { change, requireDone, useCase, withAccessAudit } from '../use-case/use-case.ts';
 import { forPrograms, paymentOrder } from './refunds.ts';
 
-const lineId: Kind<bigint> = {
+export const lineId: Kind<bigint> = {
   hint: 'line',
   example: '1',
   expected: 'the number of a line, as {statement unmatched} prints it',
   read: (typed) => (/^[1-9]\d{0,17}$/.test(typed) ? BigInt(typed) : undefined),
 };
-const oneLine = { line: subject(lineId, 'number of the line, as import and unmatched print it') };
+export const oneLine = { line: subject(lineId, 'number of the line, as import and unmatched print it') };
 
 export type ReportedLine = Omit<WaitingLine, 'file' | 'account' | 'state' | 'billNumber' | 'reason'> & {
   readonly reason: WaitingLine['reason'] | null;
@@ -39,7 +40,7 @@ const lineColumns = {
   lineId: column.id,
   date: column.day,
   ...all(column.text, 'number', 'file'),
-  amount: column.money,
+  ...all(column.money, 'amount', 'rest'),
   ...all(
     column.text,
     'payerName',
@@ -108,20 +109,52 @@ export const statementShow = withAccessAudit(
       if (!found) throw new Refusal(message('LINE_NOT_FOUND', { line }));
       const { state, reason } = found;
       const isWaiting = state === 'UNMATCHED' && reason !== null;
-      return { ...found, suggestions: isWaiting ? await suggestionsFor(pool, { ...found, reason }) : [] };
+      const parts = await findParts(pool, line);
+      return {
+        ...found,
+        parts,
+        suggestions: isWaiting ? await suggestionsFor(pool, { ...found, reason }) : [],
+      };
     },
-    json: ({ state, billNumber, resolvedBy, resolvedAt, comment, returnDocument, suggestions, ...line }) => ({
+    json: ({
+      state,
+      billNumber,
+      resolvedBy,
+      resolvedAt,
+      comment,
+      returnDocument,
+      suggestions,
+      parts,
+      ...line
+    }) => ({
       ...lineJson(line),
       ...{ state, billNumber, resolvedBy, resolvedAt: resolvedAt?.toISOString() ?? null, comment },
       ...(returnDocument === null ? {} : { returnDocument }),
+      ...(parts.length === 0
+        ? {}
+        : { parts: parts.map(({ amount, ...part }) => ({ ...part, amount: rublesNumber(amount) })) }),
       suggestions: suggestions.map(({ amount, ...rest }) => ({ ...rest, amount: rublesNumber(amount) })),
     }),
-    text({ state, billNumber, resolvedBy, resolvedAt, comment, returnDocument, suggestions, ...line }) {
+    text({
+      state,
+      billNumber,
+      resolvedBy,
+      resolvedAt,
+      comment,
+      returnDocument,
+      suggestions,
+      parts,
+      ...line
+    }) {
       const outcome = [state, billNumber, returnDocument, resolvedBy, resolvedAt?.toISOString()];
       return [
         ...lineText(line),
         `  ${outcome.filter(Boolean).join(', ')}`,
         ...(comment ? [`  ${comment}`] : []),
+        ...parts.map(
+          (part) =>
+            `  ${rublesPrinted(part.amount)} руб. paid ${part.billNumber ?? ''} of ${part.policyNumber ?? ''}`,
+        ),
         ...suggestions.map(
           ({ policyNumber: number, billNumber: bill, amount, status }) =>
             `  perhaps ${number}: ${bill}, ${rublesPrinted(amount)} руб., ${status}`,
@@ -230,6 +263,7 @@ export function lineJson(line: ReportedLine) {
     date: line.date,
     number: line.number,
     amount: rublesNumber(line.amount),
+    ...(line.rest === line.amount ? {} : { rest: rublesNumber(line.rest) }),
     payerName: line.payerName,
     payerInn: line.payerInn,
     payerAccount: line.payerAccount,

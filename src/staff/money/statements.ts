@@ -17,6 +17,7 @@ import type { StaffContext } from '../use-case/context.ts';
 import { flagField, useCaseSubjects } from '../use-case/fields.ts';
 import { file, withHint } from '../use-case/kinds.ts';
 import { type Subject, useCase } from '../use-case/use-case.ts';
+import { statementSplit } from './split-receipts.ts';
 import {
   lineJson,
   lineText,
@@ -90,6 +91,7 @@ export const statements: Subject = {
     statementUnmatched,
     statementShow,
     statementResolve,
+    statementSplit,
     statementReturns,
     statementReturned,
   ],
@@ -120,10 +122,10 @@ async function importFile(
       for (const { lineId, line, bill } of outcome.matched) {
         const { billNumber, policyNumber: number } = bill;
         const paid = { ...{ lineId, billNumber, policyNumber: number }, reason: null, explanation: null };
-        lists.matched.add({ ...line, ...paid, repeats: null });
+        lists.matched.add({ ...line, ...paid, rest: line.amount, repeats: null });
       }
       for (const { lineId, line, refusal, repeats = null } of outcome.unmatched) {
-        const waits = { ...line, ...refusal, lineId, repeats };
+        const waits = { ...line, ...refusal, rest: line.amount, lineId, repeats };
         if (lists.unmatched.add(waits) <= printedMax) for (const words of lineText(waits)) tell.line(words);
       }
     },

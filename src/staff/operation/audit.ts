@@ -1,6 +1,7 @@
 import { type Message, message, Refusal } from '#kernel/errors/message.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { addDays, moscowMidnight } from '#kernel/time/calendar.ts';
+import { moneySubjects } from '#payments/record/store/timeline.ts';
 import { tableCsv } from '#payments/record/table-csv.ts';
 import { type ListAsk, readListPage } from '#platform/db/lists/list-query.ts';
 import {
@@ -47,8 +48,12 @@ const filterFields = {
 
 /** Finds entries. A contract number may be typed as printed. */
 async function findEntries({ pool }: StaffContext, input: InputOf<typeof filterFields>, ask: ListAsk) {
-  const find = (about: string | undefined) =>
-    readListPage<AuditEntry>(pool, auditQuery(filterOf({ ...input, ...(about && { about }) })), ask);
+  const find = async (about: string | undefined) =>
+    readListPage<AuditEntry>(
+      pool,
+      auditQuery(await filterFor(pool, { ...input, ...(about && { about }) })),
+      ask,
+    );
   const found = await find(input.about);
   const number = inLatinCapitals(input.about ?? '');
   return found.counted.count > 0 || number === (input.about ?? '') ? found : find(number);
@@ -82,7 +87,7 @@ export const auditExport = useCase({
     format: usually(choiceKind(['csv', 'jsonl'], 'format'), 'a table, or a line of JSON an entry', 'csv'),
   },
   async run({ pool, save }, { to, format, ...input }) {
-    const entries = await entriesToExport(pool, filterOf(input));
+    const entries = await entriesToExport(pool, await filterFor(pool, input));
     save(to, format === 'csv' ? csvOf(entries) : jsonLinesOf(entries), { isPersonal: true });
     return entries.length;
   },
@@ -163,6 +168,15 @@ function filterOf({ about, staff, since, until, only }: InputOf<typeof filterFie
     until: until === undefined ? null : moscowMidnight(addDays(until, 1)),
     isRead: only === undefined ? null : only === 'looks',
   };
+}
+
+/** Makes the filter; entries about a contract include those about its addendums, statement lines and payment files. */
+async function filterFor(
+  pool: StaffContext['pool'],
+  input: InputOf<typeof filterFields>,
+): Promise<AuditFilter> {
+  const filter = filterOf(input);
+  return filter.about === null ? filter : { ...filter, also: await moneySubjects(pool, filter.about) };
 }
 
 async function entriesToExport(pool: StaffContext['pool'], filter: AuditFilter): Promise<ProvedEntry[]> {

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { rublesPrinted, rublesText } from '#kernel/money/money.ts';
 import { billedDraft, paymentOf } from '../../payments/statement/support/billed.ts';
 import { oneCDocument, oneCFile } from '../../payments/statement/support/files.ts';
+import { terminate } from '../../support/addendum.ts';
 import { consoleService, ofOurPage, type StaffBrowser, staffBrowser } from '../../support/console.ts';
 import { until } from '../../support/process.ts';
-import { savedDraft, statusCode } from '../../support/sale.ts';
+import { savedDraft, soldContract, statusCode } from '../../support/sale.ts';
 import type { TestPartner, TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -132,10 +135,349 @@ test('unmatched money is returned by a payment order that staff record', async (
   assert.equal((await pavel.send('/statement-returned', { line, document: '18' })).status, 409);
 });
 
+/** Sums what a line has paid and what is left of it. */
+async function accounted(line: string) {
+  const { rows } = await service.pool.query<{ amount: bigint; parts: bigint; rest: bigint; state: string }>(
+    `select amount_kopecks as amount, state, amount_kopecks - parts_kopecks as rest,
+            (select coalesce(sum(amount_kopecks), 0) from statement_parts p where p.line_id = l.line_id)::bigint as parts
+       from statement_lines l where line_id = $1`,
+    [line],
+  );
+  const [row] = rows;
+  assert.ok(row);
+  assert.equal(row.parts + row.rest, row.amount);
+  return row;
+}
+
+const kopecksIn = (amount: string) => BigInt(amount.replace('.', ''));
+const rubles = (...amounts: readonly string[]) =>
+  rublesText(amounts.reduce((total, one) => total + kopecksIn(one), 0n));
+
+test('one receipt pays the bills of two contracts once, and its rest goes back to the payer', async () => {
+  const [one, other] = [await billedDraft(partner), await billedDraft(partner)];
+  const amount = rubles(one.amount, other.amount, '500.50');
+  const purpose = `Оплата по счетам ${one.billNumber}, ${other.billNumber}`;
+  const [line = ''] = await waitingLines(paymentOf(one, { amount, purpose }));
+  const shown = await pavel.open(`/statement-lines/${line}`);
+  assert.match(shown.text, /statement-split\?line=\d+&amp;bills=/);
+  const form = {
+    line,
+    bills: `${one.billNumber}, ${other.policyNumber}`,
+    giveBackRest: 'on',
+    comment: 'Письмо',
+  };
+  const asked = await pavel.send('/statement-split', form);
+  assert.match(asked.text, /должен согласиться другой сотрудник/, asked.text);
+  assert.equal((await accounted(line)).parts, 0n, 'a proposal pays nothing');
+  const irina = await staffBrowser(service, ['accountant'], 'irina-2');
+  const both = await Promise.all([approved(olga, asked.text), approved(irina, asked.text)]);
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
+  for (const { path } of [one, other])
+    assert.equal(statusCode((await partner.call('GET', path)).body), 'COMPLETE');
+  assert.deepEqual(
+    { ...(await accounted(line)) },
+    {
+      ...{ amount: BigInt(amount.replace('.', '')), parts: BigInt(amount.replace('.', '')) - 50_050n },
+      ...{ rest: 50_050n, state: 'RETURNING' },
+    },
+  );
+  assert.match((await pavel.open('/statement-returns')).text, /500,50/);
+  assert.match((await pavel.open(`/contracts/${one.policyNumber}`)).text, new RegExp(one.billNumber));
+  assert.equal((await pavel.send('/statement-returned', { line, document: '31' })).status, 200);
+  assert.equal((await pavel.send('/statement-split', form)).status, 409);
+});
+
+test('two receipts together pay one bill, and the rest of the second one waits and pays another', async () => {
+  const [one, other] = [await billedDraft(partner), await billedDraft(partner)];
+  const half = rublesText(kopecksIn(one.amount) / 2n);
+  const left = rublesText(kopecksIn(one.amount) + kopecksIn(other.amount) - kopecksIn(half));
+  const [first = ''] = await waitingLines(paymentOf(one, { amount: half, purpose: 'Часть 1', number: '71' }));
+  const short = await pavel.send('/statement-split', {
+    line: first,
+    bills: one.billNumber,
+    comment: 'Часть',
+  });
+  assert.equal(short.status, 409);
+  assert.match(short.text, /не хватает/);
+  const [second = ''] = await waitingLines(
+    paymentOf(one, { amount: left, purpose: 'Часть 2', number: '72' }),
+  );
+  const asked = await pavel.send('/statement-split', {
+    line: first,
+    with: second,
+    bills: one.billNumber,
+    comment: 'Две части',
+  });
+  assert.equal((await approved(olga, asked.text)).status, 200);
+  assert.equal(statusCode((await partner.call('GET', one.path)).body), 'COMPLETE');
+  assert.equal((await accounted(first)).state, 'SPLIT');
+  assert.equal((await accounted(second)).state, 'UNMATCHED');
+  assert.equal(
+    (await pavel.send('/statement-resolve', { line: second, policy: other.policyNumber, comment: 'Остаток' }))
+      .status,
+    409,
+  );
+  const rest = await pavel.send('/statement-split', {
+    line: second,
+    bills: other.policyNumber,
+    comment: 'Остаток',
+  });
+  assert.equal((await approved(olga, rest.text)).status, 200);
+  assert.equal(statusCode((await partner.call('GET', other.path)).body), 'COMPLETE');
+  assert.deepEqual([(await accounted(second)).state, (await accounted(second)).rest], ['SPLIT', 0n]);
+});
+
+/** Acts as one employee and approves as another; refusals are a part of random lives. */
+async function act(path: string, form: Record<string, string>): Promise<void> {
+  const asked = await pavel.send(path, { ...form, why: 'Проверка' });
+  assert.ok([200, 400, 409].includes(asked.status), asked.text);
+  if (!/\/proposals\/\d+/.test(asked.text)) return;
+  const done = await approved(olga, asked.text);
+  assert.ok([200, 409].includes(done.status), done.text);
+}
+
+/** Returns the rows that contradict the books: lines, bills, refunds and files whose parts do not make them up. */
+async function contradictions(): Promise<readonly unknown[]> {
+  const { rows } = await service.pool.query(
+    `select 'line' as what, line_id as id from statement_lines l
+      where parts_kopecks <> (select coalesce(sum(amount_kopecks), 0) from statement_parts p where p.line_id = l.line_id)
+         or (state = 'SPLIT') <> (parts_kopecks = amount_kopecks)
+     union all
+     select 'bill', b.bill_id from bills b join payments p using (order_id)
+      where (select coalesce(sum(amount_kopecks), 0) from statement_parts s where s.bill_id = b.bill_id)
+            + (select coalesce(sum(amount_kopecks), 0) from statement_lines l where l.bill_id = b.bill_id and l.state in ('MATCHED', 'RESOLVED'))
+            <> case when p.status = 'PAID' then p.amount_kopecks else 0 end
+     union all
+     select 'refund', refund_id from premium_refunds r
+      where transferred_kopecks <> (select coalesce(sum(amount_kopecks), 0) from premium_transfers t where t.refund_id = r.refund_id and undone_at is null)
+         or ordered_kopecks <> (select coalesce(sum(amount_kopecks), 0) from payment_orders o where o.refund_id = r.refund_id and o.state = 'ORDERED')
+         or transferred_kopecks + ordered_kopecks + returned_kopecks > amount_kopecks
+     union all
+     select 'file', file_id from payment_files f
+      where amount_kopecks <> (select sum(amount_kopecks) from payment_orders o where o.file_id = f.file_id)
+         or state = 'DONE' and exists (select from payment_orders o where o.file_id = f.file_id and o.state = 'ORDERED')`,
+  );
+  return rows;
+}
+
+test('no random life of receipts, refunds and payment files loses or doubles a kopeck', async () => {
+  const seller = await service.partner();
+  const drafts = [await billedDraft(seller), await billedDraft(seller), await billedDraft(seller)];
+  const amounts = [
+    rubles(drafts[0]?.amount ?? '0.00', drafts[1]?.amount ?? '0.00'),
+    '900.01',
+    drafts[2]?.amount ?? '',
+  ];
+  const lines = await waitingLines(
+    ...amounts.map((amount, nr) => oneCDocument({ amount, purpose: `Жизнь ${nr}`, number: `8${nr}` })),
+  );
+  const refunds = [(await owedRefund(seller)).id, (await owedRefund(seller)).id];
+  await detailed(refunds[0] ?? '');
+  const one = (of: readonly string[]) => fc.constantFrom(...of);
+  const file = fc.integer({ min: 1, max: 12 }).map(String);
+  const step = fc.oneof(
+    fc
+      .record({
+        line: one(lines),
+        with: one(lines),
+        bills: fc.subarray(drafts, { minLength: 1 }),
+        back: fc.boolean(),
+      })
+      .map(({ line, with: more, bills, back }) => ({
+        path: '/statement-split',
+        form: {
+          ...{ line, bills: bills.map(({ billNumber }) => billNumber).join(), comment: 'Письмо' },
+          ...(more === line ? {} : { with: more }),
+          ...(back ? { giveBackRest: 'on' } : {}),
+        },
+      })),
+    one(lines).map((line) => ({ path: '/statement-returned', form: { line, document: '9' } })),
+    fc.constant({ path: '/payment-file-make', form: {} }),
+    ...['sent', 'paid', 'cancel'].map((what) =>
+      file.map((of) => ({ path: `/payment-file-${what}`, form: { file: of } })),
+    ),
+    one(refunds).map((id) => ({ path: '/refund-untransferred', form: { id, reason: 'Вернулось' } })),
+    one(refunds).map((id) => ({ path: '/refund-transferred', form: { id, document: '4' } })),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (steps) => {
+      for (const { path, form } of steps) await act(path, form);
+      assert.deepEqual(await contradictions(), []);
+    }),
+    { numRuns: 4 },
+  );
+});
+
+test('the registers of a period have totals equal to the stored payments and refunds', async () => {
+  const zoya = await staffBrowser(service, ['accountant'], 'zoya');
+  const period = { from: '2026-01-01', to: '2027-12-31' };
+  const { rows } = await service.pool.query<{ paid: bigint; back: bigint }>(
+    `select (select sum(amount_kopecks) from payments where status = 'PAID')::bigint as paid,
+            (select coalesce(sum(amount_kopecks), 0) from premium_transfers where undone_at is null)::bigint
+            + (select coalesce(sum(amount_kopecks - parts_kopecks), 0) from statement_lines where state = 'RETURNED')::bigint as back`,
+  );
+  const shown = await zoya.open(`/registers?${new URLSearchParams(period)}`);
+  assert.equal(shown.status, 200, shown.text);
+  for (const amount of [rows[0]?.paid ?? 0n, rows[0]?.back ?? 0n])
+    assert.ok(shown.text.includes(rublesPrinted(amount)), rublesPrinted(amount));
+  for (const kind of ['payments', 'refunds', 'commission'])
+    for (const format of ['csv', 'xlsx']) {
+      const file = await zoya.send('/register-write', { kind, format, ...period });
+      assert.match(file.headers.get('content-disposition') ?? '', new RegExp(`\\.${format}`));
+      if (format === 'csv') assert.match(file.text, /\r\nИтого;/);
+    }
+  assert.equal(
+    (await zoya.send('/register-write', { kind: 'payments', ...period, to: '2025-01-01' })).status,
+    400,
+  );
+});
+
+test('the audit of a contract has its money: receipts, refunds and payment files', async () => {
+  const guard = await staffBrowser(service, ['security'], 'guard');
+  const { id, policyNumber } = await owedRefund(await service.partner());
+  await detailed(id);
+  const file = await madeFile();
+  for (const state of ['sent', 'paid']) await pavel.send(`/payment-file-${state}`, { file });
+  const audit = await guard.open(`/audit?about=${policyNumber}`);
+  assert.match(audit.text, /возврат премии перечислен[\s\S]*файл для банка/);
+  assert.ok(audit.text.includes(`${policyNumber}-1`));
+});
+
 test('resolving unmatched money requires exactly one action and a reason', async () => {
   const [line = ''] = await waitingLines(oneCDocument({ amount: '78.00', purpose: 'Что-то' }));
   for (const form of [{}, { ignore: 'on' }, { ignore: 'on', giveBack: 'on', comment: 'Оба' }])
     assert.equal((await pavel.send('/statement-resolve', { line, ...form })).status, 400);
+});
+
+const payee = {
+  name: 'Образцов Пётр Ильич',
+  account: '40817 810 1 0000 0000001',
+  bic: '049900104',
+  bankName: 'АО «Образец-Банк»',
+  correspondentAccount: '30101810900000000104',
+};
+
+/** Terminates a cash contract of a partner; returns the refund's id and amount. */
+async function owedRefund(
+  seller: TestPartner,
+): Promise<{ id: string; amount: string; policyNumber: string }> {
+  const sold = await soldContract(seller);
+  const { refund } = await terminate(seller, sold);
+  const { rows } = await service.pool.query<{ id: string }>(
+    'select refund_id::text as id from premium_refunds r join contracts c using (contract_id) where c.policy_number = $1',
+    [sold.policyNumber],
+  );
+  return { id: rows[0]?.id ?? '', amount: Number(refund).toFixed(2), policyNumber: sold.policyNumber };
+}
+
+/** Enters bank details as one employee and confirms them as another. */
+async function detailed(id: string) {
+  const entered = await pavel.send('/refund-payee', { id, ...payee });
+  assert.equal(entered.status, 200, entered.text);
+  const own = await pavel.open(`/refund-payees/${id}`);
+  assert.doesNotMatch(own.text, /refund-payee-confirm/);
+  const shown = await olga.open(`/refund-payees/${id}`);
+  const [, number = ''] = /refund-payee-confirm\?id=\d+&amp;payee=(\d+)/.exec(shown.text) ?? [];
+  assert.equal((await pavel.send('/refund-payee-confirm', { id, payee: number })).status, 409);
+  assert.equal((await olga.send('/refund-payee-confirm', { id, payee: number })).status, 200);
+}
+
+/** Makes a payment file, approved by a second employee if necessary; returns its number. */
+async function madeFile(): Promise<string> {
+  const asked = await pavel.send('/payment-file-make', { why: 'Возвраты недели' });
+  assert.equal(asked.status, 200, asked.text);
+  const done = /\/proposals\/\d+/.test(asked.text) ? await approved(olga, asked.text) : asked;
+  const [, file = ''] = /\/payment-files\/(\d+)/.exec(done.text) ?? [];
+  assert.notEqual(file, '', done.text);
+  return file;
+}
+
+async function bytesOf(file: string, format: string): Promise<Buffer> {
+  const response = await fetch(`${service.consoleUrl}/payment-file-write`, {
+    method: 'POST',
+    headers: { cookie: pavel.cookie, ...ofOurPage },
+    body: new URLSearchParams({ file, format }),
+  });
+  assert.equal(response.status, 200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+test('bank details are refused unless their keys fit, and need a second employee', async () => {
+  const { id } = await owedRefund(await service.partner());
+  const wrong = { ...payee, account: '40817810200000000001', correspondentAccount: '30101810900000000105' };
+  const refused = await pavel.send('/refund-payee', { id, ...wrong });
+  assert.equal(refused.status, 400);
+  assert.match(refused.text, /«Счёт»: ключ счёта не сходится с БИК[\s\S]*«Корр. счёт»: ключ не сходится/);
+  assert.match((await pavel.open('/refunds?route=DETAILS')).text, new RegExp(`refund-payees/${id}"`));
+  await detailed(id);
+  assert.match((await pavel.open('/refunds?route=TRANSFER')).text, new RegExp(`refund-payees/${id}"`));
+  const { rows } = await service.pool.query('select from refund_payees where sealed::text like $1', [
+    '%4081%',
+  ]);
+  assert.equal(rows.length, 0, 'details are stored unsealed');
+});
+
+test('a payment file orders each refund once, is written alike every time and settles its refunds', async () => {
+  const { id, amount, policyNumber } = await owedRefund(await service.partner());
+  await detailed(id);
+  const both = await Promise.all([
+    pavel.send('/payment-file-make', { why: 'Возвраты недели' }),
+    olga.send('/payment-file-make', { why: 'Возвраты недели' }),
+  ]);
+  const file = await (async () => {
+    const asked = both.find(({ text }) => /\/proposals\/\d+|\/payment-files\/\d+/.test(text));
+    assert.ok(asked, both.map(({ text }) => text).join());
+    const done = /\/proposals\/\d+/.test(asked.text)
+      ? await approved(asked === both[0] ? olga : pavel, asked.text)
+      : asked;
+    return /\/payment-files\/(\d+)/.exec(done.text)?.[1] ?? '';
+  })();
+  assert.equal(
+    (await pavel.send('/payment-file-make', { why: 'Возвраты недели' })).status,
+    409,
+    'the same money is ordered twice',
+  );
+  assert.match((await pavel.open('/refunds?route=FILE')).text, new RegExp(`Файл № ${file}<`));
+  const oneC = await bytesOf(file, '1c');
+  const text = new TextDecoder('windows-1251').decode(oneC);
+  assert.match(text, /^1CClientBankExchange\r\nВерсияФормата=1\.03\r\nКодировка=Windows\r\n/);
+  assert.ok(text.includes(`Сумма=${amount}\r\n`) && text.includes(policyNumber), text);
+  assert.ok(text.includes('ПолучательСчет=40817810100000000001\r\n') && text.endsWith('КонецФайла\r\n'));
+  const xml = String(await bytesOf(file, 'pain001'));
+  assert.match(xml, /<InstdAmt Ccy="RUB">/);
+  for (const state of ['sent', 'paid']) {
+    assert.equal((await pavel.send('/refund-transferred', { id, document: '5' })).status, 409);
+    const marked = await pavel.send(`/payment-file-${state}`, { file });
+    assert.equal(marked.status, 200, marked.text);
+    assert.deepEqual(await bytesOf(file, '1c'), oneC);
+  }
+  assert.equal(
+    (await pavel.send('/payment-file-cancel', { file, why: 'Ошибка' })).status,
+    409,
+    'a sent file is cancelled',
+  );
+  assert.equal((await pavel.send('/payment-file-paid', { file })).status, 409);
+  const { rows } = await service.pool.query(
+    'select transferred_kopecks = amount_kopecks as "isPaid", ordered_kopecks as ordered from premium_refunds where refund_id = $1',
+    [id],
+  );
+  assert.deepEqual(rows, [{ isPaid: true, ordered: 0n }]);
+  const back = await pavel.send('/refund-untransferred', { id, reason: 'Банк вернул' });
+  assert.match(back.text, /должен согласиться другой сотрудник/);
+  assert.equal((await approved(olga, back.text)).status, 200);
+  assert.match((await pavel.open('/refunds?route=TRANSFER')).text, new RegExp(`refund-payees/${id}"`));
+});
+
+test('two employees cancel a payment file before it is sent, which frees its refunds', async () => {
+  const { id } = await owedRefund(await service.partner());
+  await detailed(id);
+  const file = await madeFile();
+  assert.equal((await pavel.send('/refund-hold', { id, reason: 'Убыток 7' })).status, 409);
+  const asked = await pavel.send('/payment-file-cancel', { file, why: 'Ошибка' });
+  assert.match(asked.text, /должен согласиться другой сотрудник/);
+  assert.equal((await approved(olga, asked.text)).status, 200);
+  assert.equal((await pavel.send('/payment-file-write', { file })).status, 409);
+  assert.notEqual(await madeFile(), file);
 });
 
 test('the lists on the money pages and the settlements are exported as CSV and XLSX', async () => {
@@ -143,6 +485,7 @@ test('the lists on the money pages and the settlements are exported as CSV and X
     '/payments',
     '/statement-lines',
     '/refunds',
+    '/payment-files',
     '/debts',
     '/payment-unmatched',
     '/statement-returns',
@@ -158,7 +501,6 @@ test('the lists on the money pages and the settlements are exported as CSV and X
   assert.equal(csv.headers.get('content-type'), 'text/csv; charset=utf-8');
   assert.equal((await pavel.send('/bordereau', { ...period, to: '2025-01-01' })).status, 400);
   assert.equal((await pavel.send('/debts-file', {})).headers.get('content-type'), 'text/csv; charset=utf-8');
-  assert.equal((await pavel.send('/refund-transfers', {})).status, 200);
 });
 
 test('the money pages refuse forms about unknown payments and refunds, and forms from other sites', async () => {

@@ -35,6 +35,7 @@ const lineOf = (movement: PremiumMovement) => bordereauLine(products, movement);
 
 const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => (hundredths / 100).toFixed(2));
 const movements: fc.Arbitrary<PremiumMovement> = fc.record({
+  partner: fc.constant('bank-1'),
   policyNumber: fc.constant('XXX0000000001'),
   product: fc.constant('osago'),
   installmentNr: fc.constant(1),

@@ -16,8 +16,10 @@ import { contractPages } from './contracts.ts';
 import { designPage } from './design.ts';
 import { homePage } from './home.ts';
 import { jobPages } from './jobs.ts';
+import { paymentFilePages } from './money/payment-files.ts';
 import { paymentPages } from './money/payments.ts';
 import { refundPages } from './money/refunds.ts';
+import { registerPages } from './money/registers.ts';
 import { settlementPages } from './money/settlements.ts';
 import { statementPages } from './money/statements.ts';
 import { blankPages } from './partners/blanks.ts';
@@ -55,7 +57,9 @@ const pages: readonly ConsolePage[] = [
   ...paymentPages,
   ...statementPages,
   ...refundPages,
+  ...paymentFilePages,
   ...settlementPages,
+  ...registerPages,
   ...proposalPages,
   ...auditPages,
   ...jobPages,

@@ -10,6 +10,8 @@ export const actNames = wordsAbout('act');
 /** Russian names of changed fields. The keys are the names of the fields in the audit log. */
 const parts = wordsAbout('part');
 
+export const partName = (name: string): string => parts[name] ?? name;
+
 /** Returns the Russian name of an action; returns `name` if there is none. */
 export const actName = (name: string): string => actNames[name.replace('.', ' ')] ?? name;
 
@@ -22,7 +24,7 @@ export function formatDifference(line: string): string {
   return `${parts[part] ?? name}: ${sides.join(' → ')}`;
 }
 
-function shownPart(name: string, value: Json | undefined): string {
+export function shownPart(name: string, value: Json | undefined): string {
   if (value === null || value === undefined || value === false) return 'нет';
   if (value === true) return 'да';
   return typeof value === 'string' && parts[name]?.endsWith('%') ? numberPrinted(value) : valueText(value);

@@ -2,7 +2,7 @@ import { type ComponentChildren, h } from 'preact';
 import type { GroupJson } from '#staff/catalogues/tariffs/compare-text.ts';
 import { type Heading, table } from './table.ts';
 
-export const percent = (value: number | null | undefined) =>
+export const formatPercent = (value: number | null | undefined) =>
   value === null || value === undefined
     ? ''
     : `${value > 0 ? '+' : ''}${value.toLocaleString('ru', { maximumFractionDigits: 2 })} %`;
@@ -10,10 +10,10 @@ export const percent = (value: number | null | undefined) =>
 type Bin = GroupJson['histogram'][number];
 
 function binName({ fromPercent, toPercent }: Bin): string {
-  if (fromPercent === null) return `меньше ${percent(toPercent)}`;
+  if (fromPercent === null) return `меньше ${formatPercent(toPercent)}`;
   return toPercent === null
-    ? `${percent(fromPercent)} и больше`
-    : `${percent(fromPercent)} … ${percent(toPercent)}`;
+    ? `${formatPercent(fromPercent)} и больше`
+    : `${formatPercent(fromPercent)} … ${formatPercent(toPercent)}`;
 }
 
 /** Direction of the premium changes in a bin: increases start above 0, decreases end at 0 or below. */
@@ -74,9 +74,9 @@ export function changeOfGroups(caption: string, groups: readonly GroupJson[]) {
               h('circle', { class: nameOf(median), cx: at(median), cy: 10, r: 5 }),
             ),
     },
-    { title: 'p5', kind: 'number', cell: ({ changePercent }) => percent(changePercent.p5) },
-    { title: 'Медиана', kind: 'number', cell: ({ changePercent }) => percent(changePercent.median) },
-    { title: 'p95', kind: 'number', cell: ({ changePercent }) => percent(changePercent.p95) },
+    { title: 'p5', kind: 'number', cell: ({ changePercent }) => formatPercent(changePercent.p5) },
+    { title: 'Медиана', kind: 'number', cell: ({ changePercent }) => formatPercent(changePercent.median) },
+    { title: 'p95', kind: 'number', cell: ({ changePercent }) => formatPercent(changePercent.p95) },
     { title: 'Договоров', kind: 'number', cell: ({ count }) => count },
     { title: 'Дороже', kind: 'number', cell: ({ raises }) => raises },
     { title: 'Дешевле', kind: 'number', cell: ({ cuts }) => cuts },

@@ -2,7 +2,10 @@ import { type ComponentChildren, h } from 'preact';
 import type { Field, Fields } from '#staff/use-case/fields.ts';
 import type { InputFault, Typed } from '#staff/use-case/read-input.ts';
 import type { Visit } from '../page.ts';
+import { filesBytesMax } from '../sent-form.ts';
 import { toWord } from './words.ts';
+
+const bytesInMiB = 1_048_576;
 
 /** Converts a submitted form and its files to the input of a use case. */
 export function typedIn(
@@ -114,6 +117,7 @@ function control(name: string, label: string, field: Field, { sent, fault, choic
         : kind.isLong
           ? h('textarea', { ...state, rows: 4, maxLength: 4_000 }, value)
           : h('input', { ...state, value, type: kind.hint === 'date' ? 'date' : 'text', maxLength: 500 }),
+    kind.isFile ? h('small', null, `Файлы вместе — не больше ${filesBytesMax / bytesInMiB} МиБ`) : null,
     wrong,
   );
 }

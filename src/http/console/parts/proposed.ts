@@ -26,6 +26,7 @@ const cards: Readonly<Record<ObjectKind, Card>> = {
   calendar: (_, version) =>
     facts(['Календарь', link(`/calendar-year?version=${encodeURIComponent(version)}`, version)]),
   contract: contractCard,
+  file: (_, id) => facts(['Файл для банка', link(`/payment-files/${id}`, `№ ${id}`)]),
   job: (_, id) => facts(['Фоновая работа', linkTo.job(id)]),
   limit: (visit, id) => {
     const [holder = '', product = ''] = id.split(' ');
@@ -120,7 +121,6 @@ async function refundCard(visit: Visit, id: string) {
   const { result } = await visit.run(refundList, { after: BigInt(id) - 1n, rows: 1 });
   const refund = result.find((one) => String(one.id) === id);
   if (!refund) return null;
-  const number = (refund.addendumNumber ?? '').replace(/-\d+$/, '');
   return [
     facts(
       ['Возврат', `${id}, ${toWord(refund.kind ?? '')}, соглашение ${refund.addendumNumber}`],
@@ -129,7 +129,7 @@ async function refundCard(visit: Visit, id: string) {
       ['Осталось перечислить', rubles(refund.toTransfer)],
       ['Вернуть до', refund.dueOn && shownText('day', refund.dueOn)],
     ),
-    await contractCard(visit, number, 'Получатель'),
+    await contractCard(visit, refund.policyNumber ?? '', 'Получатель'),
   ];
 }
 

@@ -29,7 +29,7 @@ export const isNumeric = (kind: Column<never>['kind']): boolean =>
   kind === 'number' || kind === 'decimal' || kind === 'money';
 
 /** Formats a partner's bounds "0.85..1.15" for Russian readers. */
-export const rangePrinted = (range: string): string => {
+export const formatRange = (range: string): string => {
   const [least = '', greatest = ''] = range.split('..').map(numberPrinted);
   return least === greatest ? least : `от ${least} до ${greatest}`;
 };

@@ -4,8 +4,7 @@ import { message, type Refused } from '#kernel/errors/message.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
-import { inPages } from '#platform/db/in-parts.ts';
-import type { Pool } from '#platform/db/pool.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
@@ -23,24 +22,12 @@ export interface GiveBackDependencies {
 
 type By = Pick<Actor, 'actor' | 'requestId'>;
 
-/** Returns the amount of a refund that was neither requested from the acquirer nor transferred. */
-export function remainingAmount({
-  amount,
-  atAcquirer,
-  transferred,
-}: Pick<PremiumRefund, 'amount' | 'atAcquirer' | 'transferred'>): Kopecks {
-  return amount - atAcquirer - transferred;
+/** Returns the amount of a refund that was neither requested from the acquirer nor transferred nor ordered from the bank. */
+function remainingAmount({ amount, atAcquirer, transferred, ordered }: PremiumRefund): Kopecks {
+  return amount - atAcquirer - transferred - ordered;
 }
 
-export { type ListedRefund, openRefundsQuery } from '../../record/store/premium-refunds.ts';
-
-/** Lists refunds that clients have not received in full, oldest first, page by page. */
-export function openRefunds(pool: Pool, at: Date): AsyncGenerator<PremiumRefund> {
-  return inPages(
-    (after, limit) => store.findOpenRefunds(pool, at, after, limit),
-    ({ refundId }) => refundId,
-  );
-}
+export { type ListedRefund, openRefundsQuery, refundRoutes } from '../../record/store/premium-refunds.ts';
 
 /** Requests refunds from the acquirer, newest payment first. Staff have to transfer the rest, which is `left`. */
 export function giveBackByAcquirer(
@@ -93,14 +80,49 @@ export function noteTransfer(
     const at = clock.now();
     const refusal = notYet(refund, at);
     if (refusal) return refusal;
+    if (refund.ordered > 0n) return { refusal: message('REFUND_IN_FILE', { refund: refundId }) };
     const amount = remainingAmount(refund);
     if (amount === 0n) return { refusal: message('REFUND_NOTHING_LEFT', { refund: refundId }) };
-    await store.writeTransfer(tx, refundId, { amount, document, by: by.actor, at });
-    const { contractId, addendumNumber } = refund;
-    await noteOfContracts(tx, at, [{ type: 'refund.paid', contractId, ids: { addendumNumber } }]);
-    const after = { refund: String(refundId), amount: rublesText(amount), document };
-    await noteActs(tx, { ...by, at }, { action: 'refund.transferred', about: refund.addendumNumber, after });
+    await recordTransfer(tx, refund, { amount, document, by: by.actor, at, fileId: null }, by);
     return { transferred: amount };
+  });
+}
+
+/** Stores a transfer with its event and its audit entry. */
+export async function recordTransfer(
+  tx: Queryable,
+  { refundId, contractId, addendumNumber }: PremiumRefund,
+  transfer: store.NewTransfer,
+  by: By,
+): Promise<void> {
+  const { amount, document, at } = transfer;
+  await store.writeTransfer(tx, refundId, transfer);
+  await noteOfContracts(tx, at, [{ type: 'refund.paid', contractId, ids: { addendumNumber } }]);
+  const after = { refund: String(refundId), amount: rublesText(amount), document };
+  await noteActs(tx, { ...by, at }, { action: 'refund.transferred', about: addendumNumber, after });
+}
+
+/** Takes back the newest transfer of a refund, because the bank returned the money or the record was wrong. */
+export function takeTransferBack(
+  { pool, clock }: Pick<GiveBackDependencies, 'pool' | 'clock'>,
+  refundId: bigint,
+  reason: string,
+  by: By,
+): Promise<Refused | { readonly amount: Kopecks }> {
+  return inTransaction(pool, async (tx) => {
+    const refund = await store.lockRefund(tx, refundId);
+    if (!refund) return noRefund(refundId);
+    const at = clock.now();
+    const undone = await store.undoTransfer(tx, refundId, { reason, by: by.actor, at });
+    if (!undone) return { refusal: message('REFUND_NOT_TRANSFERRED', { refund: refundId }) };
+    const { amount, document } = undone;
+    const after = { refund: String(refundId), amount: rublesText(amount), document, reason };
+    await noteActs(
+      tx,
+      { ...by, at },
+      { action: 'refund.untransferred', about: refund.addendumNumber, after },
+    );
+    return { amount };
   });
 }
 
@@ -114,6 +136,8 @@ export function holdBack(
   return inTransaction(pool, async (tx) => {
     const refund = await store.lockRefund(tx, refundId);
     if (!refund) return noRefund(refundId);
+    if (reason !== null && refund.ordered > 0n)
+      return { refusal: message('REFUND_IN_FILE', { refund: refundId }) };
     if (reason !== null && remainingAmount(refund) === 0n) {
       return { refusal: message('REFUND_NOTHING_LEFT', { refund: refundId }) };
     }

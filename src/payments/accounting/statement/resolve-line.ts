@@ -50,6 +50,8 @@ export function resolveToPolicy(
     const line = await waitingLine(tx, lineId);
     if ('refusal' in line) return line;
     if (line.reason === 'REVERSAL') return { refusal: message('LINE_IS_REVERSAL', { line: lineId }) };
+    if (line.rest !== line.amount)
+      return { refusal: message('LINE_SPLIT', { line: lineId, rest: line.rest }) };
     if (!(await contractForStaff(tx, policyNumber)))
       return { refusal: message('CONTRACT_NOT_FOUND', { number: policyNumber }) };
     const mentions = { bills: [], contractKeys: [contractKey(policyNumber)] };
@@ -155,13 +157,13 @@ export function returnLine(
   by: Pick<Actor, 'actor' | 'requestId'>,
   comment: string,
 ): Promise<Resolution> {
-  return endLine(deps, lineId, by, comment, ({ payerAccount, amount, reason, repeats }) => {
+  return endLine(deps, lineId, by, comment, ({ payerAccount, rest, reason, repeats }) => {
     if (payerAccount === '') return { refusal: message('LINE_ACCOUNT_MISSING', { line: lineId }) };
     if (reason === 'POSSIBLE_REPETITION')
       return { refusal: message('LINE_MAY_REPEAT', { line: lineId, repeats: repeats ?? '' }) };
     return {
       state: 'RETURNING',
-      act: { action: 'statement.return', after: { amount: rublesText(amount) } },
+      act: { action: 'statement.return', after: { amount: rublesText(rest) } },
       done: `строка ${lineId} ждёт перевода обратно плательщику`,
     };
   });
@@ -204,15 +206,15 @@ export function recordReturn(
   return inTransaction(deps.pool, async (tx) => {
     const line = await waitingLine(tx, lineId, 'RETURNING');
     if ('refusal' in line) return line;
-    await store.markLineReturned(tx, lineId, document);
-    const after = { amount: rublesText(line.amount), document };
+    await store.markLineReturned(tx, lineId, { document, at: deps.clock.now() });
+    const after = { amount: rublesText(line.rest), document };
     const act = { action: 'statement.returned', about: String(lineId), after } as const;
     await noteActs(tx, { ...by, at: deps.clock.now() }, act);
     return { done: `деньги строки ${lineId} возвращены: ${document}` };
   });
 }
 
-async function waitingLine(
+export async function waitingLine(
   tx: Queryable,
   lineId: bigint,
   state: 'UNMATCHED' | 'RETURNING' = 'UNMATCHED',

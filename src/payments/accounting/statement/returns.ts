@@ -12,7 +12,7 @@ export function returnsCsv(lines: readonly WaitingLine[], reader: TableReader): 
     line.payerInn,
     line.payerAccount,
     line.payerBic,
-    line.amount,
+    line.rest,
     `Возврат ошибочно перечисленного по платёжному поручению № ${line.number} от ${datePrinted(line.date)}. НДС не облагается`,
   ]);
   return tableCsv([headings, ...rows], reader);

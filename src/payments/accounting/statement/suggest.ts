@@ -30,7 +30,7 @@ export async function suggestionsFor(pool: Pool, line: WaitingLine): Promise<rea
     contractKeys,
   );
   const namedNumbers = new Set(named.map(({ policyNumber }) => policyNumber));
-  const numbers = new Set([...namedNumbers, ...(await contractsAwaiting(pool, line.amount, sameAmountMax))]);
+  const numbers = new Set([...namedNumbers, ...(await contractsAwaiting(pool, line.rest, sameAmountMax))]);
   const found: Suggestion[] = [];
   for (const policyNumber of numbers) {
     const contract = await contractForStaff(pool, policyNumber);
@@ -42,7 +42,7 @@ export async function suggestionsFor(pool: Pool, line: WaitingLine): Promise<rea
       amount: bill.amount,
       status: bill.status,
       isNamed: namedNumbers.has(policyNumber),
-      isSameAmount: bill.amount === line.amount,
+      isSameAmount: bill.amount === line.rest,
       isSamePayer: payerFault(line, holderOf(contract)) === null,
     });
   }

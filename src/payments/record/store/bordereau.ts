@@ -5,6 +5,7 @@ import type { PaymentType } from '../payment.ts';
 
 /** A premium payment or refund. `amount` is negative for a refund, and positive for a refund that was cancelled. */
 export interface PremiumMovement {
+  readonly partner: string;
   readonly policyNumber: string;
   readonly product: string;
   /** Number of the paid installment; null for a refund. */
@@ -20,10 +21,10 @@ export interface PremiumMovement {
   readonly discountPercent: string;
 }
 
-/** Finds the premium payments and refunds of a partner at or after `from` and before `until`, oldest first. */
+/** Finds premium payments and refunds of a partner, or of all partners, at or after `from` and before `until`, oldest first. */
 export async function premiumMovements(
   db: Queryable,
-  partnerId: bigint,
+  partnerId: bigint | null,
   from: Date,
   until: Date,
 ): Promise<PremiumMovement[]> {
@@ -44,7 +45,7 @@ export async function premiumMovements(
          from premium_refunds r
         where r.cancelled_at >= $2 and r.cancelled_at < $3 and r.cancelled_at > r.owed_at
      )
-     select c.policy_number as "policyNumber", c.product, m.installment_nr as "installmentNr",
+     select p.login as partner, c.policy_number as "policyNumber", c.product, m.installment_nr as "installmentNr",
             a.addendum_number as "addendumNumber", m.at, m.payment_type as "paymentType", m.amount,
             m.is_held_by_partner as "isHeldByPartner",
             -- Only what an earlier version of the program has sold lacks them.
@@ -54,7 +55,7 @@ export async function premiumMovements(
        join contracts c on c.contract_id = m.contract_id
        ${joinPartner('c.partner_id')}
        left join addendums a on a.addendum_id = m.addendum_id
-      where c.partner_id = $1
+      where ${partnerId === null ? '$1::bigint is null' : 'c.partner_id = $1'}
       order by m.at, c.policy_number, m.installment_nr nulls last, a.addendum_number`,
     [partnerId, from, until],
   );

@@ -3,6 +3,7 @@ import type { ListQuery } from '#platform/db/lists/list-query.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import { type Payment, type PaymentStatus, type PaymentType, paymentTypes } from '../payment.ts';
+import type { Reason } from '../statement/reasons.ts';
 
 export interface ListedPayment
   extends Omit<Payment, 'contractId' | 'successUrl' | 'failUrl' | 'jointOrderId'> {
@@ -89,4 +90,14 @@ export async function contractsAwaiting(db: Queryable, amount: Kopecks, limit: n
     [amount, limit],
   );
   return rows.map(({ policyNumber }) => policyNumber);
+}
+
+export async function unmatchedLineTotals(
+  db: Queryable,
+): Promise<{ readonly reason: Reason; readonly count: number; readonly amount: Kopecks }[]> {
+  const result = await db.query<{ reason: Reason; count: number; amount: Kopecks }>(
+    `select reason, count(*)::int as count, sum(amount_kopecks - parts_kopecks)::bigint as amount
+       from statement_lines where state = 'UNMATCHED' group by reason`,
+  );
+  return result.rows;
 }

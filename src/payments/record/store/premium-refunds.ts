@@ -14,6 +14,8 @@ export interface PremiumRefund {
   readonly atAcquirer: Kopecks;
   readonly returned: Kopecks;
   readonly transferred: Kopecks;
+  /** Amount of a payment order that is in a file for the bank and not paid yet. */
+  readonly ordered: Kopecks;
   readonly owedAt: Date;
   /** Last day by which the law requires the refund; null if the law sets none. */
   readonly dueOn: DateText | null;
@@ -26,7 +28,7 @@ export interface PremiumRefund {
 const refundColumns = `
   select r.refund_id as "refundId", r.contract_id as "contractId",
          a.addendum_number as "addendumNumber", a.kind, r.amount_kopecks as amount,
-         r.transferred_kopecks as transferred, r.owed_at as "owedAt",
+         r.transferred_kopecks as transferred, r.ordered_kopecks as ordered, r.owed_at as "owedAt",
          a.refund_due_on as "dueOn", r.held_for as "heldFor", r.cancelled_at as "cancelledAt",
          q."atAcquirer", q.returned`;
 const refundTables = `
@@ -44,23 +46,6 @@ const mayBeOpen = 'r.transferred_kopecks + r.returned_kopecks < r.amount_kopecks
 /** SQL condition for a refund that is owed at a time and was not cancelled. */
 const isDue = (at: string) => `r.owed_at <= ${at} and r.cancelled_at is null`;
 
-/** Finds refunds that are owed and not received in full, oldest first. */
-export async function findOpenRefunds(
-  db: Queryable,
-  at: Date,
-  after: bigint,
-  limit: number,
-): Promise<PremiumRefund[]> {
-  const result = await db.query<PremiumRefund>(
-    `select * from (${refundSelect} where ${mayBeOpen} and ${isDue('$3')} and r.refund_id > $1) as owed
-      where returned + transferred < amount
-      order by "refundId"
-      limit $2`,
-    [after, limit, at],
-  );
-  return result.rows;
-}
-
 /** Counts and sums the refunds that are owed and not received in full, by cause. */
 export async function openRefundTotals(
   db: Queryable,
@@ -76,38 +61,122 @@ export async function openRefundTotals(
   return result.rows;
 }
 
-/** A refund that is owed and not received in full, as staff see it in a list. */
-export interface ListedRefund extends Pick<PremiumRefund, 'addendumNumber' | 'kind' | 'amount' | 'owedAt'> {
-  readonly id: bigint;
-  readonly returned: Kopecks;
-  /** Amount that the acquirer was asked to return and has not returned yet, in kopecks. */
-  readonly atAcquirer: Kopecks;
+/** How a refund reaches the client: through the acquirer, by a transfer that can be ordered, or by one without bank details. */
+export const refundRoutes = ['ACQUIRER', 'TRANSFER', 'DETAILS', 'FILE', 'HELD'] as const;
+export type RefundRoute = (typeof refundRoutes)[number];
+
+export interface RoutedRefund extends PremiumRefund {
+  readonly route: RefundRoute;
+  /** Amount that the acquirer can still return, and the amount to transfer besides it. */
+  readonly byAcquirer: Kopecks;
   readonly toTransfer: Kopecks;
-  readonly dueOn: DateText | null;
-  readonly heldFor: string | null;
+  /** Number of the payment file with an unpaid order for the refund; null if there is none. */
+  readonly fileId: bigint | null;
+  readonly payee: 'MISSING' | 'ENTERED' | 'CONFIRMED';
 }
 
-/** Lists refunds that are owed and not received in full, oldest first. Only the shown refunds read their addendums. */
-export function openRefundsQuery(at: Date, after: bigint): ListQuery {
-  return {
-    rows: `select refund_id as id, amount_kopecks as amount, returned_kopecks as returned, owed_at as "owedAt",
-                  held_for as "heldFor", addendum_id, transferred_kopecks
-             from premium_refunds r
-            where ${mayBeOpen} and ${isDue('$1')} and refund_id > $2`,
-    values: [at, after],
+/** SQL for the amount that the acquirer can return for the contract of a refund `r`. */
+const atAcquirerFree = `
+  select coalesce(sum(greatest(0, least(m.activated_kopecks,
+           p.amount_kopecks - coalesce((select sum(q.amount_kopecks) from acquirer_refunds q
+                                          join premium_refunds o on o.refund_id = q.premium_refund_id
+                                         where q.money_id = m.money_id and q.state <> 'REFUSED' and o.contract_id = p.contract_id), 0)))), 0)::bigint as free
+    from payments p
+    join acquirer_money m on m.order_id = coalesce(p.joint_order_id, p.order_id)
+   where p.contract_id = r.contract_id and p.status = 'PAID' and m.activated_kopecks > 0
+     and not exists (select from acquirer_refunds refused
+                      where refused.premium_refund_id = r.refund_id and refused.money_id = m.money_id and refused.state = 'REFUSED')`;
+
+/** SQL for the contract number, which begins the number of an addendum; so a list reads no partition of contracts. */
+const policyOfAddendum = `regexp_replace(a.addendum_number, '-\\d+$', '')`;
+
+/** SQL that selects refunds `r` with their routes. */
+const routedSql = (where: string) => `
+  select owed.*, least(free, owed.rest) as "byAcquirer", owed.rest - least(free, owed.rest) as "toTransfer",
+         case when "heldFor" is not null then 'HELD' when ordered > 0 then 'FILE' when least(free, owed.rest) > 0 then 'ACQUIRER'
+              when payee = 'CONFIRMED' then 'TRANSFER' else 'DETAILS' end as route
+    from (${refundColumns}, ${policyOfAddendum} as "policyNumber", f.free, o.file_id as "fileId",
+                 r.amount_kopecks - q."atAcquirer" - r.transferred_kopecks - r.ordered_kopecks as rest,
+                 case when y.payee_id is null then 'MISSING' when y.confirmed_at is null then 'ENTERED' else 'CONFIRMED' end as payee
+            ${refundTables}
+           cross join lateral (${atAcquirerFree}) as f
+            left join payment_orders o on o.refund_id = r.refund_id and o.state = 'ORDERED'
+            left join refund_payees y on y.refund_id = r.refund_id and y.replaced_at is null
+           where ${where}) as owed`;
+
+/** Finds owed refunds of a route, oldest first. */
+export async function findRoutedRefunds(
+  db: Queryable,
+  at: Date,
+  { limit, route }: { readonly limit: number; readonly route: RefundRoute },
+): Promise<RoutedRefund[]> {
+  const result = await db.query<RoutedRefund>(
+    `select * from (${routedSql(`${mayBeOpen} and ${isDue('$1')}`)}) as routed
+      where route = $3 order by "refundId" limit $2`,
+    [at, limit, route],
+  );
+  return result.rows;
+}
+
+/** A refund that is owed and not received in full, as staff see it in a list. */
+export interface ListedRefund
+  extends Pick<
+    RoutedRefund,
+    | 'addendumNumber'
+    | 'kind'
+    | 'amount'
+    | 'owedAt'
+    | 'returned'
+    | 'route'
+    | 'policyNumber'
+    | 'byAcquirer'
+    | 'toTransfer'
+    | 'ordered'
+    | 'payee'
+    | 'dueOn'
+    | 'heldFor'
+  > {
+  readonly id: bigint;
+  /** Amount that the acquirer was asked to return and has not returned yet, in kopecks. */
+  readonly atAcquirer: Kopecks;
+  /** Number of the payment file with an unpaid order; empty if there is none. */
+  readonly file: string;
+}
+
+const routeColumns = `q.route, q."policyNumber", q."addendumNumber", q.kind, q."atAcquirer" - q.returned as "atAcquirer",
+  q."byAcquirer", q."toTransfer", q.ordered, q.payee, coalesce(q."fileId"::text, '') as file, q."dueOn"`;
+
+/** Maximum number of refunds whose routes a list filter computes. */
+const routedWindow = 200;
+
+/** Lists refunds that are owed and not received in full, oldest first. Without a filter only the shown refunds compute their routes. */
+export function openRefundsQuery(at: Date, after: bigint, route: RefundRoute | null): ListQuery {
+  const open = `${mayBeOpen} and ${isDue('$1')} and r.refund_id > $2`;
+  const common: Omit<ListQuery, 'rows' | 'values'> = {
     fields: { id: 'bigint', amount: 'kopecks', returned: 'kopecks', owedAt: 'timestamptz', heldFor: 'text' },
     order: [{ field: 'id', isDescending: false }],
-    exact: (number) => `id = any(array(
+    exact: (number: string) => `id = any(array(
       select refund_id from premium_refunds where contract_id = contract_id_of(${number})
        union all select refund_id from addendums join premium_refunds using (addendum_id) where addendum_number = ${number}))`,
-    complete: {
-      columns: `a.addendum_number as "addendumNumber", a.kind, a.refund_due_on as "dueOn", q."atAcquirer",
-                l.amount - l.returned - q."atAcquirer" - l.transferred_kopecks as "toTransfer"`,
-      joins: `join addendums a using (addendum_id)
-        cross join lateral (select coalesce(sum(amount_kopecks) filter (where state <> 'REFUSED'), 0)::bigint - l.returned as "atAcquirer"
-                              from acquirer_refunds where premium_refund_id = l.id) as q`,
-    },
     sums: ['amount', 'returned'],
+  };
+  if (route !== null)
+    return {
+      ...common,
+      rows: `select q."refundId" as id, q.amount, q.returned, q."owedAt", q."heldFor", ${routeColumns}
+               from (${routedSql(open)}) as q where q.route = $3`,
+      values: [at, after, route],
+      window: routedWindow,
+    };
+  return {
+    ...common,
+    rows: `select refund_id as id, amount_kopecks as amount, returned_kopecks as returned, owed_at as "owedAt", held_for as "heldFor"
+             from premium_refunds r where ${open}`,
+    values: [at, after],
+    complete: {
+      columns: routeColumns,
+      joins: `cross join lateral (${routedSql('r.refund_id = l.id')}) as q`,
+    },
   };
 }
 
@@ -155,22 +224,50 @@ export async function moneyOfContract(tx: Queryable, contractId: bigint): Promis
   return result.rows;
 }
 
-export async function writeTransfer(
+export interface NewTransfer {
+  readonly amount: Kopecks;
+  readonly document: string;
+  readonly by: string;
+  readonly at: Date;
+  /** Number of the payment file that ordered the transfer; null if staff made it otherwise. */
+  readonly fileId: bigint | null;
+}
+
+/** Records a transfer; one from a payment file no longer counts as ordered. */
+export async function writeTransfer(tx: Queryable, refundId: bigint, transfer: NewTransfer): Promise<void> {
+  await tx.query(
+    `with noted as (
+       insert into premium_transfers (refund_id, file_id, amount_kopecks, document, made_by, at) values ($1, $6, $2, $3, $4, $5)
+     )
+     update premium_refunds
+        set transferred_kopecks = transferred_kopecks + $2, document = $3, transferred_by = $4, transferred_at = $5,
+            ordered_kopecks = ordered_kopecks - case when $6::bigint is null then 0 else $2::bigint end
+      where refund_id = $1`,
+    [refundId, transfer.amount, transfer.document, transfer.by, transfer.at, transfer.fileId],
+  );
+}
+
+/** Takes back the newest transfer of a refund; returns null if the refund has no transfer. */
+export async function undoTransfer(
   tx: Queryable,
   refundId: bigint,
-  transfer: {
-    readonly amount: Kopecks;
-    readonly document: string;
-    readonly by: string;
-    readonly at: Date;
-  },
-): Promise<void> {
-  await tx.query(
-    `update premium_refunds
-        set transferred_kopecks = transferred_kopecks + $2, document = $3, transferred_by = $4, transferred_at = $5
-      where refund_id = $1`,
-    [refundId, transfer.amount, transfer.document, transfer.by, transfer.at],
+  undo: { readonly reason: string; readonly by: string; readonly at: Date },
+): Promise<{ readonly amount: Kopecks; readonly document: string } | null> {
+  const { rows } = await tx.query<{ amount: Kopecks; document: string }>(
+    `with undone as (
+       update premium_transfers set undone_by = $3, undone_at = $4, reason = $2
+        where transfer_id = (select max(transfer_id) from premium_transfers where refund_id = $1 and undone_at is null)
+       returning amount_kopecks, document, file_id
+     ), ordered as (
+       update payment_orders o set state = 'RETURNED' from undone u
+        where o.file_id = u.file_id and o.refund_id = $1 and o.state = 'PAID'
+     )
+     update premium_refunds r set transferred_kopecks = r.transferred_kopecks - u.amount_kopecks
+       from undone u where r.refund_id = $1
+     returning u.amount_kopecks as amount, u.document`,
+    [refundId, undo.reason, undo.by, undo.at],
   );
+  return rows[0] ?? null;
 }
 
 export async function holdRefund(tx: Queryable, refundId: bigint, reason: string | null): Promise<void> {
@@ -186,7 +283,7 @@ export async function takeRefundBack(
   await tx.query(
     `with untouched as (
        update premium_refunds r set cancelled_at = $4
-        where r.addendum_id = $1 and r.cancelled_at is null and r.transferred_kopecks = 0
+        where r.addendum_id = $1 and r.cancelled_at is null and r.transferred_kopecks = 0 and r.ordered_kopecks = 0
           and not exists (select from acquirer_refunds q where q.premium_refund_id = r.refund_id and q.state <> 'REFUSED')
        returning refund_id
      ), given as (

@@ -75,6 +75,13 @@ const orders = 'select order_id from payments where contract_id = any($1)';
  * reference to the contract.
  */
 const removals: readonly string[] = [
+  `with part as (
+     update statement_parts s set bill_id = null from bills b where b.bill_id = s.bill_id and b.contract_id = any($1)
+     returning s.line_id
+   )
+   delete from statement_line_details d using part
+    where d.line_id = part.line_id
+      and not exists (select from statement_parts s join bills b using (bill_id) where s.line_id = d.line_id and b.contract_id <> all($1))`,
   `with line as (
      update statement_lines l set bill_id = null, removed_bill_number = b.bill_number
        from bills b where b.bill_id = l.bill_id and b.contract_id = any($1)

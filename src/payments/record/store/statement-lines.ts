@@ -158,6 +158,8 @@ export async function writeVerdicts(tx: Queryable, verdicts: readonly LineVerdic
 export interface WaitingLine
   extends Omit<StatementLine, 'direction' | 'isReversal' | 'doubt' | 'status' | 'origin' | 'earlier'> {
   readonly lineId: bigint;
+  /** Amount that has paid no bill yet: the whole amount unless the line was split. */
+  readonly rest: Kopecks;
   /** Id of a stored line that this line may repeat; null if there is none. */
   readonly repeats: bigint | null;
   readonly file: string;
@@ -169,7 +171,7 @@ export interface WaitingLine
 
 const lineSelect = `
   select l.line_id as "lineId", f.name as file, l.source_line as "sourceLine", l.account, l.number,
-         l.booked_on as date, l.amount_kopecks as amount, l.state, l.reason, l.explanation,
+         l.booked_on as date, l.amount_kopecks as amount, l.amount_kopecks - l.parts_kopecks as rest, l.state, l.reason, l.explanation,
          l.repeats_line_id as repeats, b.bill_number as "billNumber", ${storedDetails}
     from statement_lines l
     join statement_files f on f.file_id = l.file_id
@@ -189,16 +191,6 @@ export async function linesAfter(
   return withDetails<WaitingLine>(db, result.rows);
 }
 
-export async function unmatchedLineTotals(
-  db: Queryable,
-): Promise<{ readonly reason: Reason; readonly count: number; readonly amount: Kopecks }[]> {
-  const result = await db.query<{ reason: Reason; count: number; amount: Kopecks }>(
-    `select reason, count(*)::int as count, sum(amount_kopecks)::bigint as amount
-       from statement_lines where state = 'UNMATCHED' group by reason`,
-  );
-  return result.rows;
-}
-
 export async function lineById(db: Queryable, lineId: bigint): Promise<WaitingLine | null> {
   const result = await db.query<SealedLine<WaitingLine>>(`${lineSelect} where l.line_id = $1`, [lineId]);
   return (await withDetails<WaitingLine>(db, result.rows))[0] ?? null;
@@ -207,7 +199,12 @@ export async function lineById(db: Queryable, lineId: bigint): Promise<WaitingLi
 /** Finds the newest line that paid a bill of a contract; null if no line did. */
 export async function lineThatPaid(db: Queryable, policyNumber: string): Promise<WaitingLine | null> {
   const result = await db.query<SealedLine<WaitingLine>>(
-    `${lineSelect} where b.contract_id = contract_id_of($1) and l.state in ('MATCHED', 'RESOLVED') order by l.line_id desc limit 1`,
+    `${lineSelect}
+      where l.line_id = (select max(line_id) from (
+              select o.line_id from statement_lines o join bills p using (bill_id)
+               where p.contract_id = contract_id_of($1) and o.state in ('MATCHED', 'RESOLVED')
+               union all
+              select o.line_id from statement_parts o join bills p using (bill_id) where p.contract_id = contract_id_of($1)) as paid)`,
     [policyNumber],
   );
   return (await withDetails<WaitingLine>(db, result.rows))[0] ?? null;
@@ -251,6 +248,14 @@ async function commentOf(
   return rows[0] ? sealedComment(tx, rows[0].fingerprint, comment) : null;
 }
 
+/** Replaces the comment on a line. */
+export async function writeComment(tx: Queryable, lineId: bigint, comment: string): Promise<void> {
+  await tx.query('update statement_line_details set sealed_comment = $2 where line_id = $1', [
+    lineId,
+    await commentOf(tx, { lineId, comment }),
+  ]);
+}
+
 /** Stores the decision of staff about a line; returns false if the line no longer waits for staff. */
 export async function settleLine(
   tx: Queryable,
@@ -276,9 +281,13 @@ export async function settleLine(
   return result.rowCount === 1;
 }
 
-export async function markLineReturned(tx: Queryable, lineId: bigint, document: string): Promise<void> {
+export async function markLineReturned(
+  tx: Queryable,
+  lineId: bigint,
+  { document, at }: { readonly document: string; readonly at: Date },
+): Promise<void> {
   await tx.query(
-    `update statement_lines set state = 'RETURNED', return_document = $2 where line_id = $1 and state = 'RETURNING'`,
-    [lineId, document],
+    `update statement_lines set state = 'RETURNED', return_document = $2, returned_at = $3 where line_id = $1 and state = 'RETURNING'`,
+    [lineId, document, at],
   );
 }

@@ -1,5 +1,6 @@
 import { readTimeline, type Timeline, type TimelineSource } from '#contracts/record/store/timeline.ts';
 import type { Queryable } from '#platform/db/pool.ts';
+import type { AuditSubject } from '#platform/db/tables/audit-log.ts';
 import type { JobKind } from '#platform/jobs/kinds.ts';
 import type { JobsAbout } from '#platform/jobs/store.ts';
 
@@ -131,6 +132,14 @@ const sources: readonly TimelineSource[] = [
     `statement_lines s join statement_files f using (file_id) join bill b using (bill_id)`,
   ],
   [
+    's.settled_at',
+    'bank',
+    `'SPLIT'`,
+    'null',
+    `'line', s.line_id, 'bill', b.bill_number, 'amount', s.amount_kopecks::text, 'by', s.settled_by`,
+    'statement_parts s join bill b using (bill_id)',
+  ],
+  [
     'r.printed_at',
     'receipt',
     'r.receipt_number',
@@ -139,3 +148,21 @@ const sources: readonly TimelineSource[] = [
     'cash_receipts r join payment l using (order_id)',
   ],
 ];
+
+/** Finds what audit entries about a contract's money are about: addendums, refunds, statement lines and payment files. */
+export async function moneySubjects(db: Queryable, policyNumber: string): Promise<readonly AuditSubject[]> {
+  const { rows } = await db.query<AuditSubject>(
+    `with mine as (select contract_id_of($1) as contract_id)
+     select addendum_number as about, null as actions from addendums join mine using (contract_id)
+      union
+     select 'refund ' || refund_id, null from premium_refunds join mine using (contract_id)
+      union
+     select o.file_id::text, 'payment-file.' from payment_orders o join premium_refunds r using (refund_id) join mine using (contract_id)
+      union
+     select l.line_id::text, 'statement.' from statement_lines l join bills b using (bill_id) join mine using (contract_id)
+      union
+     select p.line_id::text, 'statement.' from statement_parts p join bills b using (bill_id) join mine using (contract_id)`,
+    [policyNumber],
+  );
+  return rows.map(({ about, actions }) => (actions ? { about, actions } : { about }));
+}

@@ -48,8 +48,16 @@ export type NotedAct = Pick<AuditEntry, 'action' | 'about' | 'before' | 'after'>
 const columns =
   'entry_id as "entryId", at, actor, request_id as "requestId", action, about, is_look as "isLook", before, after';
 
+/** Something that entries are about; with `actions` only of actions that begin so, because different things have equal numbers. */
+export interface AuditSubject {
+  readonly about: string;
+  readonly actions?: string;
+}
+
 /** Filter of audit entries; a null field matches every entry. */
 export interface AuditFilter {
+  /** Further subjects next to `about`, such as the statement lines that paid a contract. */
+  readonly also?: readonly AuditSubject[];
   readonly about: string | null;
   readonly actor: string | null;
   readonly since: Date | null;
@@ -57,8 +65,15 @@ export interface AuditFilter {
   readonly isRead: boolean | null;
 }
 
-const filtered = ({ about, actor, since, until, isRead }: AuditFilter): readonly Optional[] => [
-  [(value) => `about = ${value}`, about],
+const filtered = ({ about, also = [], actor, since, until, isRead }: AuditFilter): readonly Optional[] => [
+  [(value) => `about = ${value}`, also.length === 0 ? about : null],
+  [
+    (
+      value,
+    ) => `entry_id in (select j.entry_id from jsonb_to_recordset(${value}::jsonb) as s (about text, actions text)
+                               join staff_journal j on j.about = s.about and (s.actions is null or j.action like s.actions || '%'))`,
+    also.length === 0 || about === null ? null : JSON.stringify([{ about }, ...also]),
+  ],
   [(value) => `actor = ${value}`, actor],
   [(value) => `at >= ${value}`, since],
   [(value) => `at < ${value}`, until],

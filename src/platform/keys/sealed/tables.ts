@@ -122,6 +122,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     column,
     ...neverPlain,
   })),
+  {
+    table: 'refund_payees',
+    key: [['payee_id', 'bigint']],
+    row: 't.refund_id',
+    column: 'sealed',
+    ...neverPlain,
+  },
+  { table: 'payment_files', key: [['file_id', 'bigint']], row: 't.file_id', column: 'sealed', ...neverPlain },
   { ...ofNote, column: 'content' },
   { ...ofNote, column: 'file' },
 ];

@@ -4,7 +4,7 @@ import { compareTariffsUseCase } from '#staff/catalogues/tariffs/compare.ts';
 import type { ComparisonJson } from '#staff/catalogues/tariffs/compare-text.ts';
 import { changePage } from '../../change-page.ts';
 import type { ConsolePage } from '../../page.ts';
-import { changeOfGroups, histogram, percent, rublesAxis } from '../../parts/change-plot.ts';
+import { changeOfGroups, formatPercent, histogram, rublesAxis } from '../../parts/change-plot.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
 import { actions, facts, link, notice, section } from '../../parts/values.ts';
 
@@ -24,9 +24,9 @@ function comparison({ before, after, sample, all, dimensions, unrated }: Compari
       ['Дороже', raises],
       ['Дешевле', cuts],
       ['Без изменений', unchanged],
-      ['Медиана изменения', percent(changePercent.median)],
-      ['Наибольшее снижение', percent(changePercent.min)],
-      ['Наибольший рост', percent(changePercent.max)],
+      ['Медиана изменения', formatPercent(changePercent.median)],
+      ['Наибольшее снижение', formatPercent(changePercent.min)],
+      ['Наибольший рост', formatPercent(changePercent.max)],
     ),
     section('Договоры по изменению премии', histogram('Договоры по изменению премии', all)),
     ...Object.entries(dimensions).map(([dimension, groups]) =>

@@ -2,6 +2,7 @@ import { h } from 'preact';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { kopecksFromNumber } from '#kernel/money/money.ts';
 import type { Suggestion } from '#payments/accounting/statement/suggest.ts';
+import { statementSplit } from '#staff/money/split-receipts.ts';
 import {
   statementResolve,
   statementReturned,
@@ -29,6 +30,7 @@ const one = showPage({
       ['Состояние', toWord(line.state)],
       ['Дата', shownText('day', line.date)],
       ['Сумма', `${shownText('money', line.amount)} ₽`],
+      ['Остаток', line.rest === line.amount ? null : `${shownText('money', line.rest)} ₽`],
       ['Плательщик', line.payerName],
       ['ИНН', line.payerInn],
       ['Счёт плательщика', line.payerAccount],
@@ -39,19 +41,39 @@ const one = showPage({
         'Может повторять',
         line.repeats && link(`/statement-lines/${line.repeats}`, `поступление ${line.repeats}`),
       ],
-      ['Оплатила счёт', line.billNumber],
-      ['Возвращена поручением', line.returnDocument],
-      ['Разобрал', line.resolvedBy && visit.nameOf(line.resolvedBy)],
+      [line.state === 'UNMATCHED' ? 'Названный счёт' : 'Оплачен счёт', line.billNumber],
+      ['Возвращено поручением', line.returnDocument],
+      ['Подтвердил', line.resolvedBy && visit.nameOf(line.resolvedBy)],
       ['Когда', line.resolvedAt && formatMoment(line.resolvedAt)],
       ['Комментарий', line.comment],
       ['Файл', `${line.file}, строка ${line.sourceLine}, № ${line.number}`],
     ),
+    line.parts.length > 0 ? section('Что оплачено', partTable(line.parts)) : null,
     line.state === 'UNMATCHED' ? suggested(line, line.suggestions, visit) : null,
     line.state === 'RETURNING' && visit.may(statementReturned.permission)
       ? h('p', null, link(`/statement-returned?line=${line.lineId}`, 'Отметить, что деньги возвращены'))
       : null,
   ],
 });
+
+type Part = Awaited<ReturnType<typeof statementShow.run>>['parts'][number];
+
+function partTable(parts: readonly Part[]) {
+  return table(
+    'Что оплачено',
+    [
+      { title: 'Счёт', kind: 'text', cell: ({ billNumber }: Part) => billNumber ?? 'договор удалён' },
+      {
+        title: 'Договор',
+        kind: 'text',
+        cell: ({ policyNumber }) => policyNumber && linkTo.contract(policyNumber),
+      },
+      { title: 'Сумма, ₽', kind: 'money', cell: ({ amount }) => shownText('money', amount) },
+      { title: 'Когда', kind: 'moment', cell: ({ settledAt }) => formatMoment(settledAt) },
+    ],
+    parts,
+  );
+}
 
 type ShownLine = { readonly lineId: bigint; readonly repeats: bigint | null; readonly reason: string | null };
 
@@ -75,6 +97,8 @@ function suggested({ lineId, repeats, reason }: ShownLine, suggestions: readonly
             ? [link(resolve('&asNew=on'), 'Это новые деньги'), ' · ']
             : []),
           ...(repeats === null ? [] : [link(resolve('&repetition=on'), 'Это повтор'), ' · ']),
+          link(`/statement-split?${splitForm(lineId, suggestions)}`, 'Несколько счетов или поступлений'),
+          ' · ',
           link(resolve(''), 'Другой договор'),
           ' · ',
           link(resolve('&giveBack=on'), 'Вернуть плательщику'),
@@ -83,6 +107,15 @@ function suggested({ lineId, repeats, reason }: ShownLine, suggestions: readonly
         )
       : null,
   );
+}
+
+/** Fills the form with the bills that the purpose names. */
+function splitForm(line: bigint, suggestions: readonly Suggestion[]): URLSearchParams {
+  const named = suggestions.filter(({ isNamed, status }) => isNamed && status === 'AWAITING');
+  return new URLSearchParams({
+    line: String(line),
+    bills: named.map(({ billNumber }) => billNumber).join(', '),
+  });
 }
 
 function suggestionHeadings(hrefOf: (more: string) => string | null): readonly Heading<Suggestion>[] {
@@ -124,6 +157,12 @@ export const statementPages: readonly ConsolePage[] = [
   one,
   changePage({
     useCase: statementResolve,
+    wantsFresh: true,
+    done: ({ result: { done } }) => done,
+    next: ['/statement-lines', 'К поступлениям'],
+  }),
+  changePage({
+    useCase: statementSplit,
     wantsFresh: true,
     done: ({ result: { done } }) => done,
     next: ['/statement-lines', 'К поступлениям'],
@@ -179,7 +218,13 @@ function fileShown(file: JsonObject) {
     faults.length > 0 ? notice('bad', ...faults) : null,
     facts(
       ['Формат', file.format && `${text(file.format)}, ${text(file.encoding)}`],
-      ...Object.entries(counts).map(([name, title]) => [title, countShown(file, name)] as const),
+      ...Object.entries(counts).map(
+        ([name, title]) =>
+          [
+            name === 'matched' && file.isDryRun === true ? 'Оплатят счета' : title,
+            countShown(file, name),
+          ] as const,
+      ),
     ),
     linesShown(file.isDryRun === true ? 'Оплатят счета' : 'Оплатили счета', rowsIn(file.matchedLines), [
       { title: 'Счёт', kind: 'text', cell: ({ billNumber }) => text(billNumber) },

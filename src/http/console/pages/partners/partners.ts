@@ -13,7 +13,7 @@ import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
 import { formatDifference } from '../../parts/act-words.ts';
 import { pendingNotice } from '../../parts/proposed.ts';
-import { actions, facts, formatMoment, link, rangePrinted, section, shownText } from '../../parts/values.ts';
+import { actions, facts, formatMoment, formatRange, link, section, shownText } from '../../parts/values.ts';
 import { toWord } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
 
@@ -56,8 +56,8 @@ const one = showPage({
         ['Комиссия, %', shownText('decimal', partner.kv_percent)],
         ['Скидка из комиссии, не больше, %', shownText('decimal', partner.discount_kv_max)],
         ['Наличные', toWord(partner.cash ?? '')],
-        ['Поправка kfav', rangePrinted(partner.kfav ?? '')],
-        ['Поправка reductionCoef', rangePrinted(partner.reduction ?? '')],
+        ['Поправка kfav', formatRange(partner.kfav ?? '')],
+        ['Поправка reductionCoef', formatRange(partner.reduction ?? '')],
         ['Дней задним числом', partner.backdate_days],
         ['Бумажные формы', allOr(partner.forms)],
       ),
@@ -116,8 +116,8 @@ export const partnerPages: readonly ConsolePage[] = [
       products: ({ products }) => allOr(products),
       holder_types: ({ holder_types }) => allOr(holder_types),
       rate_limit: ({ rate_limit }) => rate_limit ?? 'без предела',
-      kfav: ({ kfav }) => rangePrinted(kfav ?? ''),
-      reduction: ({ reduction }) => rangePrinted(reduction ?? ''),
+      kfav: ({ kfav }) => formatRange(kfav ?? ''),
+      reduction: ({ reduction }) => formatRange(reduction ?? ''),
     },
     links: [[partnerAdd, '/partner-add', 'Добавить партнёра']],
   }),

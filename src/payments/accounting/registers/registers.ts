@@ -1,0 +1,196 @@
+import { writeWorkbook } from '#catalogues/files/write-workbook.ts';
+import { message, type Refused } from '#kernel/errors/message.ts';
+import { type Kopecks, rublesNumber } from '#kernel/money/money.ts';
+import { addDays, type DateText, datePrinted, moscowDate, moscowMidnight } from '#kernel/time/calendar.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Product } from '#products/product/product.ts';
+import { premiumMovements } from '../../record/store/bordereau.ts';
+import * as store from '../../record/store/registers.ts';
+import { type TableReader, tableCsv } from '../../record/table-csv.ts';
+import { bordereauLine } from '../bordereau/bordereau.ts';
+
+export type { RegisterTotal } from '../../record/store/registers.ts';
+
+export interface Period {
+  readonly from: DateText;
+  /** Last day, included. */
+  readonly to: DateText;
+}
+
+/** Commission of a partner for a product: the sums of the lines of the partner's bordereau. */
+export interface CommissionTotal {
+  readonly partner: string;
+  readonly product: string;
+  readonly lines: number;
+  readonly premium: Kopecks;
+  readonly commission: Kopecks;
+  readonly due: Kopecks;
+}
+
+export interface Registers {
+  readonly payments: readonly store.RegisterTotal[];
+  readonly refunds: readonly store.RegisterTotal[];
+  readonly commission: readonly CommissionTotal[];
+}
+
+const momentsOf = ({ from, to }: Period): store.Moments => ({
+  from: moscowMidnight(from),
+  until: moscowMidnight(addDays(to, 1)),
+});
+
+export async function readRegisters(
+  pool: Pool,
+  products: readonly Product[],
+  period: Period,
+): Promise<Registers> {
+  const moments = momentsOf(period);
+  return {
+    payments: await store.registerTotals(pool, 'payments', moments),
+    refunds: await store.registerTotals(pool, 'refunds', moments),
+    commission: await commissionTotals(pool, products, period),
+  };
+}
+
+/** Sums the lines of all partners' bordereaux by partner and product. */
+export async function commissionTotals(
+  pool: Pool,
+  products: readonly Product[],
+  period: Period,
+): Promise<readonly CommissionTotal[]> {
+  const { from, until } = momentsOf(period);
+  const totals = new Map<string, CommissionTotal>();
+  for (const movement of await premiumMovements(pool, null, from, until)) {
+    const { partner } = movement;
+    const line = bordereauLine(products, movement);
+    const key = `${partner} ${line.product}`;
+    const before = totals.get(key) ?? { lines: 0, premium: 0n, commission: 0n, due: 0n };
+    totals.set(key, {
+      ...{ partner, product: line.product, lines: before.lines + 1 },
+      premium: before.premium + line.premium,
+      commission: before.commission + line.commission,
+      due: before.due + line.due,
+    });
+  }
+  return [...totals.values()].toSorted((one, other) =>
+    `${one.partner} ${one.product}`.localeCompare(`${other.partner} ${other.product}`, 'ru'),
+  );
+}
+
+const sheetName = 'Реестр';
+const headings = ['Дата', 'Договор', 'Продукт', 'Партнёр', 'Как', 'Документ', 'Сумма, руб.'];
+const commissionHeadings = [
+  'Партнёр',
+  'Продукт',
+  'Строк',
+  'Премия, руб.',
+  'КВ, руб.',
+  'К перечислению, руб.',
+];
+
+const ways: Readonly<Record<store.RegisterWay, string>> = {
+  CASH: 'наличные',
+  CASHLESS: 'по счёту',
+  CARD: 'карта',
+  SBP: 'СБП',
+  PAYINSURER: 'страница страховщика',
+  TRANSFER: 'перечислено клиенту',
+  UNDONE: 'перечисление отменено',
+  ACQUIRER: 'возвращено эквайером',
+  UNMATCHED: 'возвращено эквайером, без договора',
+  PAYER: 'возвращено плательщику',
+};
+
+export const formatWay = (way: store.RegisterWay): string => ways[way];
+
+/** Maximum number of rows of a workbook: all its rows are in memory. A CSV has no limit. */
+const workbookRowsMax = 100_000;
+
+/** Writes a register of single payments or refunds as CSV, in pieces of some rows, with a row of the total at the end. */
+export function registerCsv(
+  pool: Pool,
+  kind: store.RegisterKind,
+  period: Period,
+  reader: TableReader,
+): Promise<Buffer> {
+  return inTransaction(pool, async (tx) => {
+    const pieces = [tableCsv([headings], reader)];
+    let total = 0n;
+    for await (const rows of store.registerRows(tx, kind, momentsOf(period))) {
+      total = rows.reduce((sum, { amount }) => sum + amount, total);
+      pieces.push(withoutMark(tableCsv(rows.map(cellsOf), reader)));
+    }
+    pieces.push(withoutMark(tableCsv([['Итого', '', '', '', '', '', total]], reader)));
+    return Buffer.concat(pieces);
+  });
+}
+
+export function registerXlsx(
+  pool: Pool,
+  kind: store.RegisterKind,
+  period: Period,
+): Promise<Refused | { readonly file: Buffer }> {
+  return inTransaction(pool, async (tx) => {
+    const lines: (string | number)[][] = [[...headings]];
+    let total = 0n;
+    for await (const rows of store.registerRows(tx, kind, momentsOf(period))) {
+      if (lines.length + rows.length > workbookRowsMax)
+        return { refusal: message('REGISTER_TOO_LONG', { max: workbookRowsMax }) };
+      total = rows.reduce((sum, { amount }) => sum + amount, total);
+      lines.push(...rows.map((row) => cellsOf(row).map(sheetCell)));
+    }
+    lines.push(['Итого', '', '', '', '', '', rublesNumber(total)]);
+    return { file: await writeWorkbook({ [sheetName]: lines }) };
+  });
+}
+
+export function commissionRows(
+  totals: readonly CommissionTotal[],
+): readonly (readonly (string | Kopecks)[])[] {
+  const rows = totals.map(({ partner, product, lines, premium, commission, due }) => [
+    ...[partner, product, String(lines)],
+    ...[premium, commission, due],
+  ]);
+  return [commissionHeadings, ...rows, ['Итого', '', '', ...sums(totals)]];
+}
+
+export async function commissionFile(
+  totals: readonly CommissionTotal[],
+  format: 'csv' | 'xlsx',
+  reader: TableReader,
+): Promise<Buffer> {
+  const rows = commissionRows(totals);
+  return format === 'csv'
+    ? tableCsv(rows, reader)
+    : writeWorkbook({ [sheetName]: rows.map((row) => row.map(sheetCell)) });
+}
+
+export function sums(
+  totals: readonly CommissionTotal[],
+): readonly [premium: Kopecks, commission: Kopecks, due: Kopecks] {
+  const sum = (of: 'premium' | 'commission' | 'due') => totals.reduce((total, one) => total + one[of], 0n);
+  return [sum('premium'), sum('commission'), sum('due')];
+}
+
+function cellsOf({
+  at,
+  policyNumber,
+  product,
+  partner,
+  way,
+  document,
+  amount,
+}: store.RegisterRow): (string | Kopecks)[] {
+  return [
+    datePrinted(moscowDate(at)),
+    ...[policyNumber ?? '', product ?? '', partner ?? '', formatWay(way), document ?? ''],
+    amount,
+  ];
+}
+
+const sheetCell = (cell: string | Kopecks) => (typeof cell === 'bigint' ? rublesNumber(cell) : cell);
+
+/** Removes the byte order mark, which belongs at the beginning of the file only. */
+function withoutMark(csv: Buffer): Buffer {
+  return csv.subarray(0, 3).equals(Buffer.from('\ufeff')) ? csv.subarray(3) : csv;
+}

@@ -1,0 +1,212 @@
+import { readInsurer } from '#contracts/print-forms/insurer.ts';
+import { message, Refusal } from '#kernel/errors/message.ts';
+import { rublesText } from '#kernel/money/money.ts';
+import { counted } from '#kernel/text/russian-count.ts';
+import {
+  fileFor,
+  type fileFormats,
+  findFile,
+  listFiles,
+  makeFile,
+  markFile,
+  ordersIn,
+  recipientsIn,
+  recordPaid,
+  recordRefused,
+} from '#payments/accounting/payment-files/make-file.ts';
+import { fileStates } from '#payments/record/store/payment-files.ts';
+import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
+import { all, column, shownRow } from '../use-case/columns.ts';
+import { optionalField, required, subject, usually } from '../use-case/fields.ts';
+import { choiceKind, id, numberKind, path, patternKind } from '../use-case/kinds.ts';
+import {
+  change,
+  listing,
+  requireDone,
+  type Subject,
+  useCase,
+  withAccessAudit,
+} from '../use-case/use-case.ts';
+import { shortReason } from './refunds.ts';
+
+const shownMax = 1_000;
+const ofFile = { file: subject(id('payment-file list'), 'from the list') };
+
+export const paymentFileList = listing({
+  name: 'payment-file list',
+  title: `list files of payment orders, newest first, ${shownMax} at most`,
+  permission: 'money.read',
+  input: {
+    state: optionalField(choiceKind(fileStates, 'state'), 'in one state only'),
+    before: optionalField(
+      id('payment-file list'),
+      'only those before this one: the last of a list leads to the next',
+    ),
+    rows: usually(numberKind(1, shownMax), 'how many at most', String(shownMax)),
+  },
+  columns: {
+    fileId: column.id,
+    madeAt: column.moment,
+    madeBy: column.text,
+    orders: column.number,
+    amount: column.money,
+    ...all(column.text, 'account', 'state', 'changedBy'),
+    changedAt: column.moment,
+  },
+  none: 'there are no payment files',
+  run: ({ pool }, { state = null, before = null, rows }) => listFiles(pool, { state, before, limit: rows }),
+});
+
+const orderColumns = {
+  number: column.id,
+  ...all(column.text, 'policyNumber', 'name', 'account', 'bic'),
+  amount: column.money,
+  state: column.text,
+};
+
+export const paymentFileShow = withAccessAudit(
+  useCase({
+    name: 'payment-file show',
+    title: 'print a file of payment orders: recipients, amounts and what became of each order',
+    permission: 'money.settle',
+    input: ofFile,
+    async run({ pool }, { file: fileId }) {
+      const file = await findFile(pool, fileId);
+      if (!file) throw new Refusal(message('PAYMENT_FILE_NOT_FOUND', { file: fileId }));
+      const recipients = await recipientsIn(pool, fileId);
+      const orders = (await ordersIn(pool, fileId)).map((order) => {
+        const { name = '', account = '', bic = '' } = recipients[order.nr - 1]?.payee ?? {};
+        return { ...order, ...{ name, account, bic } };
+      });
+      return { file, orders };
+    },
+    json: ({ file, orders }) => ({
+      ...{ file: String(file.fileId), state: file.state, amount: rublesText(file.amount) },
+      orders: orders.map((order) => shownRow(orderColumns, order)),
+    }),
+    table: ({ orders }) => orders.map((order) => shownRow(orderColumns, order)),
+    text: ({ file }) => [
+      `file ${file.fileId}: ${file.state}, ${file.orders} orders, ${rublesText(file.amount)} rubles from ${file.account}`,
+    ],
+  }),
+  ({ file }) => `payment file ${file}`,
+);
+
+export const paymentFileMake = underFourEyes(
+  change({
+    name: 'payment-file make',
+    title: 'order all transfers of refunds that are ready, in a file for the bank',
+    permission: 'money.settle',
+    input: {
+      account: optionalField(
+        patternKind(/^\d{20}$/, 'an account of insurer.json', '40702810900000002851', 'account'),
+        'the insurer’s account that pays; by default the first of insurer.json',
+      ),
+    },
+    async run(context, { account }) {
+      const insurer = readInsurer(context.config.printFormsDirectory);
+      const { bankAccounts } = insurer;
+      const payer =
+        account === undefined ? bankAccounts[0] : bankAccounts.find((one) => one.account === account);
+      if (!payer)
+        throw new Refusal(
+          message('PAYER_ACCOUNT_UNKNOWN', { known: bankAccounts.map((one) => one.account) }),
+        );
+      return requireDone(await makeFile(context.pool, insurer, payer, context.by()));
+    },
+    text: ({ fileId, orders, amount }) => [
+      `file ${fileId}: ${counted(orders, 'order')}, ${rublesText(amount)} rubles`,
+    ],
+  }),
+  { objects: () => [], needsTwo: aboveLimit },
+);
+
+export const paymentFileWrite = withAccessAudit(
+  useCase({
+    name: 'payment-file write',
+    title: 'write a file of payment orders for the bank; every time with the same bytes',
+    permission: 'money.settle',
+    input: {
+      ...ofFile,
+      out: required(path, 'where to'),
+      format: usually(choiceKind(['1c', 'pain001'], 'format'), '1C exchange (kl_to_1c) or ISO 20022', '1c'),
+    },
+    async run({ pool, save }, { file: fileId, out, format }) {
+      const file = await findFile(pool, fileId);
+      if (!file) throw new Refusal(message('PAYMENT_FILE_NOT_FOUND', { file: fileId }));
+      if (file.state === 'CANCELLED')
+        throw new Refusal(message('PAYMENT_FILE_STATE', { file: fileId, state: file.state }));
+      save(out, await fileFor(pool, fileId, format as keyof typeof fileFormats), { isPersonal: true });
+      return file;
+    },
+    text: ({ orders, amount }, { out }) => [
+      `${counted(orders, 'order')}, ${rublesText(amount)} rubles in ${out}`,
+    ],
+  }),
+  ({ file }) => `payment file ${file}`,
+);
+
+export const paymentFileSent = change({
+  name: 'payment-file sent',
+  title: 'record that a file was sent to the bank; it cannot be cancelled any more',
+  permission: 'money.settle',
+  input: ofFile,
+  run: async ({ pool, by }, { file }) => requireDone(await markFile(pool, file, 'SENT', by())),
+  text: (_, { file }) => [`file ${file} is sent`],
+});
+
+export const paymentFileCancel = underFourEyes(
+  change({
+    name: 'payment-file cancel',
+    title: 'cancel a file that was not sent, so that its refunds can be ordered again',
+    permission: 'money.settle',
+    input: ofFile,
+    run: async ({ pool, by }, { file }) => requireDone(await markFile(pool, file, 'CANCELLED', by())),
+    text: (_, { file }) => [`file ${file} is cancelled`],
+  }),
+  { objects: ({ file }) => [['file', String(file)]] },
+);
+
+export const paymentFilePaid = change({
+  name: 'payment-file paid',
+  title: 'record that the bank executed the orders of a sent file',
+  permission: 'money.settle',
+  input: {
+    ...ofFile,
+    order: optionalField(id('payment-file show'), 'one order only; by default all that are not paid yet'),
+  },
+  run: async ({ pool, by }, { file, order = null }) => requireDone(await recordPaid(pool, file, order, by())),
+  text: ({ paid, amount }) => [`${counted(paid, 'order')} paid, ${rublesText(amount)} rubles`],
+});
+
+export const paymentFileRefused = underFourEyes(
+  change({
+    name: 'payment-file refused',
+    title: 'record that the bank did not execute an order of a sent file; its refund can be ordered again',
+    permission: 'money.settle',
+    input: {
+      ...ofFile,
+      order: required(id('payment-file show'), 'number of the order'),
+      reason: required(shortReason, 'what the bank says; no personal data'),
+    },
+    run: async ({ pool, by }, { file, order, reason }) =>
+      requireDone(await recordRefused(pool, file, order, reason, by())),
+    text: ({ amount }) => [`${rublesText(amount)} rubles can be ordered again`],
+  }),
+  { reason: 'reason', objects: ({ file }) => [['file', String(file)]] },
+);
+
+export const paymentFiles: Subject = {
+  name: 'payment-file',
+  about: 'payment orders for the bank',
+  useCases: [
+    paymentFileList,
+    paymentFileShow,
+    paymentFileMake,
+    paymentFileWrite,
+    paymentFileSent,
+    paymentFileCancel,
+    paymentFilePaid,
+    paymentFileRefused,
+  ],
+};
