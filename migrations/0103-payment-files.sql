@@ -42,7 +42,8 @@ create unique index payment_orders_of_refund on payment_orders (refund_id) where
 
 alter table premium_refunds
   add column ordered_kopecks bigint not null default 0,
-  add constraint premium_refunds_ordered check (ordered_kopecks >= 0 and transferred_kopecks + ordered_kopecks <= amount_kopecks);
+  add constraint premium_refunds_ordered check (ordered_kopecks >= 0 and transferred_kopecks + ordered_kopecks <= amount_kopecks)
+    not valid; -- earlier rows have no order
 
 create table premium_transfers (
   transfer_id     bigint generated always as identity primary key,

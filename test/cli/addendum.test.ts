@@ -33,6 +33,7 @@ test('staff list the addendums that await a surcharge, and cancel an addendum fr
   assert.deepEqual(rows, [
     {
       addendumNumber,
+      policyNumber: contract.policyNumber,
       partner: 'seller',
       payBefore: '2027-03-01',
       amount: Number(premiumDifference).toFixed(2),
