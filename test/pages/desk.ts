@@ -105,12 +105,12 @@ async function confirmed(service: TestService, login: string, page: Page): Promi
   await send(page, 'Войти ключом');
 }
 
-/** Follows the last link with this name, because the menu may have a more general link with the same name. */
+/** Follows the last link with this name, because the menu may have a more general one; the menu adds counts to names. */
 export async function follow(page: Page, name: string): Promise<void> {
   await page
     .locator('main')
     .or(page.getByRole('navigation'))
-    .getByRole('link', { name, exact: true })
+    .getByRole('link', { name: new RegExp(`^${RegExp.escape(name)}(?: \\d[\\d\\s]*\\+?)?$`) })
     .last()
     .click();
   await page.waitForLoadState();
