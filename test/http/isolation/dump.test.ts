@@ -204,8 +204,14 @@ async function keepTheRest(contract: Draft): Promise<void> {
   }
 }
 
-/** Encrypted columns that stay empty in this test: long console jobs and consent withdrawal have separate tests. */
-const withoutRows = ['staff_works.asked', 'staff_works.outcome', 'consents.withdrawal'];
+/** Encrypted columns that stay empty here, because no day of sales fills them: work of the staff and withdrawn consents. */
+const withoutRows = [
+  'staff_works.asked',
+  'staff_works.outcome',
+  'consents.withdrawal',
+  'refund_payees.sealed',
+  'payment_files.sealed',
+];
 
 test('the search of a dump finds an unkeyed hash in bytes, digits and base64', () => {
   const sha256 = hash('sha256', 'Небывалова', 'buffer');

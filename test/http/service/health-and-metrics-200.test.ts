@@ -7,7 +7,7 @@ let service: TestService;
 let partner: TestPartner;
 
 before(async () => {
-  service = await testService();
+  service = await testService({ WARM_START: 'on' });
   partner = await service.partner({ login: 'metrics-partner' });
 });
 after(() => service.close());
@@ -45,7 +45,7 @@ test('a warm start quotes all examples, prepares reads on four connections and l
 });
 
 test('a start that cannot warm up logs one warning with the reasons and succeeds', async () => {
-  const before = await testService({}, '2015-01-15T12:00:00+03:00');
+  const before = await testService({ WARM_START: 'on' }, '2015-01-15T12:00:00+03:00');
   try {
     await before.prepare();
     const warnings = before.logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30);
