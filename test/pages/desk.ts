@@ -110,7 +110,9 @@ export async function follow(page: Page, name: string): Promise<void> {
   await page
     .locator('main')
     .or(page.getByRole('navigation'))
-    .getByRole('link', { name: new RegExp(`^${RegExp.escape(name)}(?: \\d[\\d\\s]*\\+?)?$`) })
+    .getByRole('link', {
+      name: new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?: \\d[\\d\\s]*\\+?)?$`),
+    })
     .last()
     .click();
   await page.waitForLoadState();
