@@ -26,14 +26,23 @@ interface ChangeOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'w
   /** Replaces codes in a line of a refusal by words. */
   wordsIn?(visit: Visit, line: string): string;
   /** Describes above the form, also after a refusal, what the form is about. */
-  described?(visit: Visit, sent: URLSearchParams): ComponentChildren | Promise<ComponentChildren>;
-  /** Reads what is shown above the form. If `isOpen` is false, the change is impossible and there is no form. */
-  above?(visit: Visit, sent: URLSearchParams): Promise<{ content: ComponentChildren; isOpen: boolean }>;
+  described?(visit: Visit, sent: URLSearchParams): Described | Promise<Described>;
   /** True to answer with the file that the use case writes, instead of a page. */
   readonly givesFile?: boolean;
   /** If present, the use case runs as a job. `shown` renders the JSON result of the job. */
   readonly long?: { shown(json: Json, visit: Visit): ComponentChildren };
 }
+
+/** Description of a change that is impossible, which is shown without a form. */
+export class Impossible {
+  readonly content: ComponentChildren;
+
+  constructor(content: ComponentChildren) {
+    this.content = content;
+  }
+}
+
+export type Described = ComponentChildren | Impossible;
 
 /** Actors in a text, such as "staff:anna". */
 const actors = /staff:[\p{L}\p{N}._@-]+/gu;
@@ -64,21 +73,25 @@ export function changePage<const Set extends Fields, Result>(
     sent: URLSearchParams,
     faults: readonly InputFault[],
     ...notices: ComponentChildren[]
-  ) => [
-    ...notices,
-    await options.described?.(visit, sent),
-    about === '' ? null : h('p', null, about),
-    h(
-      'form',
-      { method: 'post', class: 'change', ...(takesFiles ? { enctype: 'multipart/form-data' } : {}) },
-      ...controls(useCase.input, labels, sent, {
-        faults,
-        choices: await options.choices?.(visit, sent),
-        hidden: options.hidden,
-      }),
-      h('button', { type: 'submit' }, button),
-    ),
-  ];
+  ): Promise<ComponentChildren[]> => {
+    const described = await options.described?.(visit, sent);
+    if (described instanceof Impossible) return [...notices, described.content];
+    return [
+      ...notices,
+      described,
+      about === '' ? null : h('p', null, about),
+      h(
+        'form',
+        { method: 'post', class: 'change', ...(takesFiles ? { enctype: 'multipart/form-data' } : {}) },
+        ...controls(useCase.input, labels, sent, {
+          faults,
+          choices: await options.choices?.(visit, sent),
+          hidden: options.hidden,
+        }),
+        h('button', { type: 'submit' }, button),
+      ),
+    ];
+  };
 
   function saidOf(
     { result, ...rest }: Outcome<Result | Proposed>,
@@ -86,15 +99,7 @@ export function changePage<const Set extends Fields, Result>(
     visit: Visit,
   ): ComponentChildren[] {
     if (!(result instanceof Proposed)) return [options.done({ ...rest, result }, input, visit)];
-    const { proposalId, expiresAt } = result.proposal;
-    return [
-      h(
-        'p',
-        null,
-        `Пока ничего не изменилось: до ${formatMoment(expiresAt)} должен согласиться другой сотрудник.`,
-      ),
-      h('p', null, link(`/proposals/${proposalId}`, `Предложение ${proposalId}`)),
-    ];
+    return proposedNotice(result);
   }
 
   async function change(visit: Visit): Promise<Answer> {
@@ -153,18 +158,27 @@ export function changePage<const Set extends Fields, Result>(
       const workId = query.get('work');
       if (long && workId !== null) return showWork(visit, useCase as UseCase, { path, workId, ...long });
       const sent = new URLSearchParams([...query, ...Object.entries(params)]);
-      const above = await options.above?.(visit, sent);
       return {
         kind: 'page',
         content: [
-          above?.content,
-          above?.isOpen === false ? null : await formFor(visit, sent, []),
+          await formFor(visit, sent, []),
           long ? await recentWorkSection(visit, useCase as UseCase, path) : null,
         ],
       };
     },
     change,
   };
+}
+
+function proposedNotice({ proposal: { proposalId, expiresAt } }: Proposed): ComponentChildren[] {
+  return [
+    h(
+      'p',
+      null,
+      `Пока ничего не изменилось: до ${formatMoment(expiresAt)} должен согласиться другой сотрудник.`,
+    ),
+    h('p', null, link(`/proposals/${proposalId}`, `Предложение ${proposalId}`)),
+  ];
 }
 
 function refused(content: ComponentChildren, status = 400): Answer {

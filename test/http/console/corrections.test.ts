@@ -106,6 +106,22 @@ test('a correction form without a change, without a reason or of an earlier vers
   assert.equal((await security.open(pageOf(contract))).status, 403);
 });
 
+test('a correction form keeps the typed values when the session has ended', async () => {
+  const contract = await soldContract(partner);
+  const fields = fieldsIn((await support.open(pageOf(contract))).text);
+  const typed = { ...fields, 'policyHolder.person.lastName': 'Исправленный', reason };
+  await service.pool.query('update staff_sessions set revoked_at = now() where revoked_at is null');
+  const lost = await support.send(pageOf(contract), typed);
+  const next = new URL(lost.headers.get('location') ?? '', 'http://x').searchParams.get('next') ?? '';
+  support = await staffBrowser(service, ['support'], 'anna');
+  security = await staffBrowser(service, ['security'], 'boris');
+  const { text } = await support.open(next);
+  assert.equal(fieldsIn(text)['policyHolder.person.lastName'], 'Исправленный');
+  assert.match(text, /письмо № 18/);
+  const sent = await support.send(pageOf(contract), { ...fieldsIn(text), reason });
+  assert.equal(sent.status, 200, sent.text);
+});
+
 const person = {
   'policyHolder.person.lastName': 'Забытова',
   'policyHolder.person.firstName': 'Анна',

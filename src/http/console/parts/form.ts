@@ -67,13 +67,12 @@ function control(name: string, label: string, field: Field, { sent, fault, choic
       ' ',
       label,
     );
-  const wrongId = `${name}-wrong`;
-  const wrong = fault ? h('small', { id: wrongId, class: 'wrong' }, faultLine(field, fault)) : null;
+  const wrong = fault && faultLine(field, fault);
   if (kind.several) {
     const chosen = sent.getAll(name).flatMap((text) => text.split(','));
     return h(
       'fieldset',
-      fault ? { 'aria-describedby': wrongId } : null,
+      wrong ? { 'aria-describedby': wrongId(name) } : null,
       h('legend', null, label),
       ...kind.several.map((word) =>
         h(
@@ -84,42 +83,62 @@ function control(name: string, label: string, field: Field, { sent, fault, choic
           toWord(word),
         ),
       ),
-      wrong,
+      wrongNote(name, wrong),
     );
   }
-  const state = {
-    id: `field-${name}`,
-    name,
-    required: isRequired && fallback === undefined,
-    ...(fault ? { 'aria-invalid': 'true' as const, 'aria-describedby': wrongId } : {}),
-  };
+  const required = isRequired && fallback === undefined;
   const options = choices ?? kind.choices?.map((code) => [code, toWord(code)] as const);
-  return h(
-    'label',
-    { for: state.id },
-    label,
-    options
-      ? h(
-          'select',
-          state,
-          (choices ? choices.some(([code]) => code === value) : state.required)
-            ? null
-            : h('option', { value: '' }, '—'),
-          ...options.map(([code, name]) => h('option', { value: code, selected: code === value }, name)),
-        )
-      : kind.isFile
-        ? h('input', {
-            ...state,
-            type: 'file',
-            class: 'drop',
-            multiple: place === 'arguments' || kind.isDirectory,
-          })
-        : kind.isLong
-          ? h('textarea', { ...state, rows: 4, maxLength: 4_000 }, value)
-          : h('input', { ...state, value, type: kind.hint === 'date' ? 'date' : 'text', maxLength: 500 }),
-    kind.isFile ? h('small', null, `Файлы вместе — не больше ${filesBytesMax / bytesInMiB} МиБ`) : null,
-    wrong,
-  );
+  return labelled(name, label, wrong, (marks) => {
+    const state = { ...marks, required };
+    if (options)
+      return h(
+        'select',
+        state,
+        (choices ? choices.some(([code]) => code === value) : required)
+          ? null
+          : h('option', { value: '' }, '—'),
+        ...options.map(([code, name]) => h('option', { value: code, selected: code === value }, name)),
+      );
+    if (kind.isFile)
+      return [
+        h('input', {
+          ...state,
+          type: 'file',
+          class: 'drop',
+          multiple: place === 'arguments' || kind.isDirectory,
+        }),
+        h('small', null, `Файлы вместе — не больше ${filesBytesMax / bytesInMiB} МиБ`),
+      ];
+    return kind.isLong
+      ? h('textarea', { ...state, rows: 4, maxLength: 4_000 }, value)
+      : h('input', { ...state, value, type: kind.hint === 'date' ? 'date' : 'text', maxLength: 500 });
+  });
+}
+
+const wrongId = (name: string) => `${name}-wrong`;
+
+function wrongNote(name: string, wrong: string | undefined) {
+  return wrong === undefined ? null : h('small', { id: wrongId(name), class: 'wrong' }, wrong);
+}
+
+interface Marks {
+  readonly id: string;
+  readonly name: string;
+  readonly 'aria-invalid'?: 'true';
+  readonly 'aria-describedby'?: string;
+}
+
+/** Renders the label of a form field, the field itself with the given attributes, and what is wrong with its value. */
+export function labelled(
+  name: string,
+  label: string,
+  wrong: string | undefined,
+  input: (marks: Marks) => ComponentChildren,
+) {
+  const id = `field-${name}`;
+  const described =
+    wrong === undefined ? {} : ({ 'aria-invalid': 'true', 'aria-describedby': wrongId(name) } as const);
+  return h('label', { for: id }, label, input({ id, name, ...described }), wrongNote(name, wrong));
 }
 
 export function hasFiles(fields: Fields, labels: Readonly<Record<string, string | undefined>>): boolean {

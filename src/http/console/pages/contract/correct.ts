@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import { h } from 'preact';
 import { type Message, message } from '#kernel/errors/message.ts';
 import { valueAt } from '#kernel/json/json-change.ts';
 import { fieldNodes } from '#kernel/schema/schema-parts.ts';
@@ -9,6 +9,7 @@ import { readInput } from '#staff/use-case/read-input.ts';
 import { whyRefused } from '#staff/use-case/use-case.ts';
 import { type Answer, type ConsolePage, Missing, type Outcome, type Visit } from '../../page.ts';
 import { schemaTitle } from '../../parts/application.ts';
+import { labelled } from '../../parts/form.ts';
 import { wordsOfPage } from '../../parts/page-words.ts';
 import { refusalWords } from '../../parts/refusal-words.ts';
 import { contractPath, link, linkTo, notice, section, shownText } from '../../parts/values.ts';
@@ -36,7 +37,7 @@ export const correctionPage: ConsolePage = {
   wantsFresh: true,
   async show(visit) {
     const { result } = await visit.run(contractCorrectable, { policyNumber: numberIn(visit) });
-    return { kind: 'page', title: titleFor(visit), content: formOf(visit, result, noFaults) };
+    return { kind: 'page', title: titleFor(visit), content: formOf(visit, visit.query, result, noFaults) };
   },
   async change(visit) {
     const policyNumber = numberIn(visit);
@@ -107,11 +108,21 @@ function sortFaults({ parts }: Correctable, why: NonNullable<ReturnType<typeof w
 }
 
 function refused(visit: Visit, correctable: Correctable, faults: Faults): Answer {
-  return { kind: 'page', status: 409, title: titleFor(visit), content: formOf(visit, correctable, faults) };
+  return {
+    kind: 'page',
+    status: 409,
+    title: titleFor(visit),
+    content: formOf(visit, visit.form, correctable, faults),
+  };
 }
 
-function formOf(visit: Visit, { body, version, parts }: Correctable, { ofFields, others }: Faults) {
-  const { form } = visit;
+/** Renders the form with the sent values, or with the stored value of each field that was not sent. */
+function formOf(
+  visit: Visit,
+  sent: URLSearchParams,
+  { body, version, parts }: Correctable,
+  { ofFields, others }: Faults,
+) {
   const schemas = visit.schemasOf(String(valueAt(body, 'product.code')));
   return [
     h('p', null, about, ' ', linkTo.contract(numberIn(visit))),
@@ -121,7 +132,7 @@ function formOf(visit: Visit, { body, version, parts }: Correctable, { ofFields,
     h(
       'form',
       { method: 'post', class: 'change' },
-      h('input', { type: 'hidden', name: 'version', value: form.get('version') ?? version }),
+      h('input', { type: 'hidden', name: 'version', value: sent.get('version') ?? version }),
       ...parts.map(({ title, fields }) =>
         section(
           title[0]?.toUpperCase() + title.slice(1),
@@ -131,21 +142,25 @@ function formOf(visit: Visit, { body, version, parts }: Correctable, { ofFields,
               null,
               element === '' ? null : h('legend', null, `№ ${Number(element) + 1}`),
               ...ofElement.map((one) =>
-                control(one, titleIn(schemas, one.field), form.get(one.field), ofFields.get(one.field)),
+                labelled(one.field, titleIn(schemas, one.field), ofFields.get(one.field), (marks) =>
+                  h('input', {
+                    ...marks,
+                    value: sent.get(one.field) ?? String(one.value ?? ''),
+                    type: isDate(String(one.value)) ? 'date' : 'text',
+                    maxLength: 500,
+                  }),
+                ),
               ),
             ),
           ),
         ),
       ),
-      h(
-        'label',
-        { for: 'field-reason' },
+      labelled(
+        'reason',
         'Что напечатать в соглашении; хранится как персональные данные',
-        h(
-          'textarea',
-          { id: 'field-reason', name: 'reason', rows: 2, maxLength: 500, required: true },
-          form.get('reason') ?? '',
-        ),
+        undefined,
+        (marks) =>
+          h('textarea', { ...marks, rows: 2, maxLength: 500, required: true }, sent.get('reason') ?? ''),
       ),
       h('button', { type: 'submit' }, button),
     ),
@@ -159,29 +174,6 @@ function byElement(fields: readonly Correction[]): readonly (readonly [string, r
 
 function titleIn(schemas: ReturnType<Visit['schemasOf']>, field: string): string {
   return schemaTitle(fieldNodes(schemas, field)) ?? field;
-}
-
-function control(
-  { field, value }: Correction,
-  title: string,
-  typed: string | null,
-  fault: string | undefined,
-): ComponentChildren {
-  const wrongId = `${field}-wrong`;
-  return h(
-    'label',
-    { for: `field-${field}` },
-    title,
-    h('input', {
-      id: `field-${field}`,
-      name: field,
-      value: typed ?? String(value ?? ''),
-      type: isDate(String(value)) ? 'date' : 'text',
-      maxLength: 500,
-      ...(fault ? { 'aria-invalid': 'true' as const, 'aria-describedby': wrongId } : {}),
-    }),
-    fault ? h('small', { id: wrongId, class: 'wrong' }, fault) : null,
-  );
 }
 
 function done(
