@@ -95,7 +95,7 @@ export function createRatingPorts(
 /** Discards measurements of calls that are not the server's. */
 export const unwatched: CallWatch = { observeCall: () => undefined, watchBreaker: () => undefined };
 
-/** Creates stand-ins of the outside systems for rehearsed quotes: those of the sandbox, and exchange rates of its own. */
+/** Creates stand-ins of the outside systems for rehearsed quotes: the sandbox, and fixed exchange rates. */
 export function createRehearsalPorts(
   config: Config,
   deps: Parameters<typeof createRatingPorts>[2],

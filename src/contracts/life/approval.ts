@@ -86,7 +86,7 @@ async function requireUndecided(
   if (isDecided) throw refused(message('APPROVAL_DECIDED', { number, state }));
 }
 
-/** Finds the newest decision of staff on a contract, with the version that it made; undefined if there is none. */
+/** Finds the newest decision of staff on a contract, with the resulting version; undefined if staff have not decided. */
 async function lastDecision(
   tx: Queryable,
   { contractId, policyNumber: number }: Contract,

@@ -100,7 +100,7 @@ export function formatCursor(place: Place): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** Reads a cursor; undefined for a text that is none, which shows the first page. */
+/** Parses a cursor. An invalid cursor is undefined, so that the list shows its first page. */
 function placeIn(cursor: string): Place | undefined {
   try {
     const place = JSON.parse(Buffer.from(cursor, 'base64url').toString());

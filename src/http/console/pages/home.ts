@@ -6,7 +6,7 @@ import { table } from '../parts/table.ts';
 import { link, section, shownText } from '../parts/values.ts';
 import { toWord } from '../parts/words.ts';
 
-/** Start page: the work that waits for the employee, first the work that is meant for nobody else. */
+/** Home page: lists the work that waits for the employee; work that only this employee can do comes first. */
 export const homePage: ConsolePage = {
   path: '/',
   title: 'Начало',

@@ -108,7 +108,7 @@ function unfitLine(
     : null;
 }
 
-/** Reads the number of a bill or, if it is none, of a contract. */
+/** Parses the number of a bill or of a contract. */
 function mentioned(text: string): Mentions {
   const { bills } = mentionsIn(text);
   return bills.length > 0 ? { bills, contractKeys: [] } : { bills: [], contractKeys: [contractKey(text)] };
