@@ -8,7 +8,7 @@ import type { ListColumn } from './lists/list-column.ts';
 import { type Answer, fileNamed } from './page.ts';
 import { notice } from './parts/values.ts';
 
-/** Reads the page of a list behind a place; the first page if there is none. */
+/** Reads the page of a list after a place; without a place, the first page. */
 type ReadPage<Row> = (after: ListPlace | undefined) => Promise<ListPage<Row>>;
 
 /** Maximum number of rows of a workbook, which is built in memory. */
@@ -41,11 +41,9 @@ async function* csvParts<Row>(
   read: ReadPage<Row>,
 ) {
   yield tableCsv([titles], 'spreadsheet');
-  // Only the beginning of the file has the byte order mark.
-  const mark = 3;
   for await (const rows of pagesOf(read)) {
     const lines = rows.map((row) => columns.map((column) => csvCell(column, row)));
-    if (lines.length > 0) yield tableCsv(lines, 'spreadsheet').subarray(mark);
+    if (lines.length > 0) yield tableCsv(lines, 'spreadsheet', true);
   }
 }
 

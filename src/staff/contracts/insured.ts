@@ -2,9 +2,7 @@ import { partnerById } from '#access/store.ts';
 import { contractsNamed } from '#contracts/answers/search/search-all.ts';
 import { findPeople } from '#contracts/clients/people/find-people.ts';
 import type { Contract } from '#contracts/record/contract.ts';
-import { contractForStaff } from '#contracts/record/read.ts';
 import { findApprovalStates } from '#contracts/record/store/waiting.ts';
-import { message, Refusal } from '#kernel/errors/message.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { valueAt } from '#kernel/json/json-change.ts';
 import { keysOfKnown } from '#parties/personal-data/people-keys.ts';
@@ -14,6 +12,7 @@ import type { StaffContext } from '../use-case/context.ts';
 import { subject } from '../use-case/fields.ts';
 import { policyNumberKind } from '../use-case/kinds.ts';
 import { useCase, withAccessAudit } from '../use-case/use-case.ts';
+import { requireContract } from './require-contract.ts';
 
 /** Number of earlier contracts that are shown of the insured item and of the policyholder, the newest. */
 const earlierMax = 10;
@@ -40,7 +39,7 @@ export const contractInsured = withAccessAudit(
     input: { policyNumber: subject(policyNumberKind, 'number of the contract') },
     async run(context, { policyNumber: number }) {
       const { pool, assortment } = context;
-      const contract = await requireContract(context, number);
+      const contract = await requireContract(context.pool, number);
       const partner = await partnerById(pool, contract.partnerId);
       const { product: code, holderType, facts, calculation, startsOn, endsOn, concludedOn } = contract;
       const body = withoutPeople(contract.body) as JsonObject;
@@ -74,7 +73,7 @@ export const contractEarlier = withAccessAudit(
     permission: 'contracts.read',
     input: { policyNumber: subject(policyNumberKind, 'number of the contract') },
     run: async (context, { policyNumber: number }) =>
-      earlierContracts(context, await requireContract(context, number)),
+      earlierContracts(context, await requireContract(context.pool, number)),
     json: (earlier) => earlier,
     table: (earlier) => earlier.map((one) => ({ ...one })),
   }),
@@ -82,12 +81,6 @@ export const contractEarlier = withAccessAudit(
 );
 
 export type Insured = Awaited<ReturnType<typeof contractInsured.run>>;
-
-async function requireContract({ pool }: StaffContext, number: string): Promise<Contract> {
-  const contract = await contractForStaff(pool, number);
-  if (contract) return contract;
-  throw new Refusal(message('CONTRACT_NOT_FOUND', { number }));
-}
 
 /** Removes people, documents, contacts and health from a body, and the objects that are empty without them. */
 function withoutPeople(value: Json): Json | undefined {

@@ -8,7 +8,7 @@ import { calculationAnswer } from '#contracts/record/calculation-json.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import { coverEnd } from '#contracts/record/cover/cover-hours.ts';
 import { holderOf } from '#contracts/record/holder.ts';
-import { contractForStaff, contractWithHistory } from '#contracts/record/read.ts';
+import { contractWithHistory } from '#contracts/record/read.ts';
 import { isOverdue, payUntilFor } from '#contracts/record/unpaid/pay-until.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
@@ -20,6 +20,7 @@ import { all, column } from '../use-case/columns.ts';
 import { required, subject } from '../use-case/fields.ts';
 import { lineKind, numberKind, path, policyNumberKind, textKind, withHint } from '../use-case/kinds.ts';
 import { listing, useCase, withAccessAudit } from '../use-case/use-case.ts';
+import { requireContract } from './require-contract.ts';
 
 const ofContract = { policyNumber: subject(policyNumberKind, 'number of the contract') };
 
@@ -149,9 +150,7 @@ export const contractPeople = withAccessAudit(
     permission: 'contracts.people',
     input: ofContract,
     async run({ pool }, { policyNumber: number }) {
-      const contract = await contractForStaff(pool, number);
-      if (!contract) throw new Refusal(message('CONTRACT_NOT_FOUND', { number }));
-      return contract.body;
+      return (await requireContract(pool, number)).body;
     },
     json: (body) => body,
     text: (body) => [JSON.stringify(body, undefined, 2)],
@@ -166,8 +165,7 @@ export const contractHolder = withAccessAudit(
     permission: 'contracts.people',
     input: ofContract,
     async run({ pool }, { policyNumber: number }) {
-      const contract = await contractForStaff(pool, number);
-      if (!contract) throw new Refusal(message('CONTRACT_NOT_FOUND', { number }));
+      const contract = await requireContract(pool, number);
       const { product, status, cancelledAt, calculation } = contract;
       return { product, status, cancelledAt, premium: calculation.premium, holder: holderOf(contract).name };
     },

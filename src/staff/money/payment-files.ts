@@ -15,6 +15,7 @@ import {
   recordRefused,
 } from '#payments/accounting/payment-files/make-file.ts';
 import { fileStates } from '#payments/record/store/payment-files.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column, shownRow } from '../use-case/columns.ts';
 import { optionalField, required, subject, usually } from '../use-case/fields.ts';
@@ -71,8 +72,7 @@ export const paymentFileShow = withAccessAudit(
     permission: 'money.settle',
     input: ofFile,
     async run({ pool }, { file: fileId }) {
-      const file = await findFile(pool, fileId);
-      if (!file) throw new Refusal(message('PAYMENT_FILE_NOT_FOUND', { file: fileId }));
+      const file = await requireFile(pool, fileId);
       const recipients = await recipientsIn(pool, fileId);
       const orders = (await ordersIn(pool, fileId)).map((order) => {
         const { name = '', account = '', bic = '' } = recipients[order.nr - 1]?.payee ?? {};
@@ -132,8 +132,7 @@ export const paymentFileWrite = withAccessAudit(
       format: usually(choiceKind(['1c', 'pain001'], 'format'), '1C exchange (kl_to_1c) or ISO 20022', '1c'),
     },
     async run({ pool, save }, { file: fileId, out, format }) {
-      const file = await findFile(pool, fileId);
-      if (!file) throw new Refusal(message('PAYMENT_FILE_NOT_FOUND', { file: fileId }));
+      const file = await requireFile(pool, fileId);
       if (file.state === 'CANCELLED')
         throw new Refusal(message('PAYMENT_FILE_STATE', { file: fileId, state: file.state }));
       save(out, await fileFor(pool, fileId, format as keyof typeof fileFormats), { isPersonal: true });
@@ -195,6 +194,12 @@ export const paymentFileRefused = underFourEyes(
   }),
   { reason: 'reason', objects: ({ file }) => [['file', String(file)]] },
 );
+
+async function requireFile(pool: Pool, fileId: bigint) {
+  const file = await findFile(pool, fileId);
+  if (file) return file;
+  throw new Refusal(message('PAYMENT_FILE_NOT_FOUND', { file: fileId }));
+}
 
 export const paymentFiles: Subject = {
   name: 'payment-file',

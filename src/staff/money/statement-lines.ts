@@ -1,5 +1,5 @@
 import { message, Refusal } from '#kernel/errors/message.ts';
-import { rublesNumber, rublesPrinted } from '#kernel/money/money.ts';
+import { type Kopecks, rublesNumber, rublesPrinted } from '#kernel/money/money.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
 import {
@@ -98,6 +98,11 @@ export const statementReturns = withAccessAudit(
   () => 'lines to be sent back',
 );
 
+const amountJson = <Paid extends { readonly amount: Kopecks }>({ amount, ...rest }: Paid) => ({
+  ...rest,
+  amount: rublesNumber(amount),
+});
+
 export const statementShow = withAccessAudit(
   useCase({
     name: 'statement show',
@@ -116,39 +121,20 @@ export const statementShow = withAccessAudit(
         suggestions: isWaiting ? await suggestionsFor(pool, { ...found, reason }) : [],
       };
     },
-    json: ({
-      state,
-      billNumber,
-      resolvedBy,
-      resolvedAt,
-      comment,
-      returnDocument,
-      suggestions,
-      parts,
-      ...line
-    }) => ({
-      ...lineJson(line),
-      ...{ state, billNumber, resolvedBy, resolvedAt: resolvedAt?.toISOString() ?? null, comment },
-      ...(returnDocument === null ? {} : { returnDocument }),
-      ...(parts.length === 0
-        ? {}
-        : { parts: parts.map(({ amount, ...part }) => ({ ...part, amount: rublesNumber(amount) })) }),
-      suggestions: suggestions.map(({ amount, ...rest }) => ({ ...rest, amount: rublesNumber(amount) })),
+    json: (shown) => ({
+      ...lineJson(shown),
+      ...{ state: shown.state, billNumber: shown.billNumber, resolvedBy: shown.resolvedBy },
+      ...{ resolvedAt: shown.resolvedAt?.toISOString() ?? null, comment: shown.comment },
+      ...(shown.returnDocument === null ? {} : { returnDocument: shown.returnDocument }),
+      ...(shown.parts.length === 0 ? {} : { parts: shown.parts.map(amountJson) }),
+      suggestions: shown.suggestions.map(amountJson),
     }),
-    text({
-      state,
-      billNumber,
-      resolvedBy,
-      resolvedAt,
-      comment,
-      returnDocument,
-      suggestions,
-      parts,
-      ...line
-    }) {
+    text(shown) {
+      const { state, billNumber, returnDocument, resolvedBy, resolvedAt, comment, parts, suggestions } =
+        shown;
       const outcome = [state, billNumber, returnDocument, resolvedBy, resolvedAt?.toISOString()];
       return [
-        ...lineText(line),
+        ...lineText(shown),
         `  ${outcome.filter(Boolean).join(', ')}`,
         ...(comment ? [`  ${comment}`] : []),
         ...parts.map(

@@ -1,10 +1,11 @@
 import { type ComponentChildren, h } from 'preact';
+import { numberPrinted } from '#kernel/money/russian-number.ts';
 import type { Counted, ListPage } from '#platform/db/lists/list-query.ts';
 import { link } from '../parts/values.ts';
 import { formatCursor, type ListColumn } from './list-column.ts';
 
-/** Parameters that choose the place in a list; a changeQuery filter, search or order begins at the first page again. */
-const placeNames = ['cursor', 'as'];
+/** Parameters of the place in a list and of the file format, which a new filter, search or order drops. */
+export const placeNames = ['cursor', 'as'];
 
 /** Renders the filter form. Submitting the form keeps the address parameters named in `kept`. */
 export function filterForm(
@@ -93,7 +94,7 @@ export function listFooter<Row>(
   );
 }
 
-const grouped = (count: number) => String(count).replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0');
+const grouped = (count: number) => numberPrinted(String(count));
 
 /** Formats the place of a page in its list, as in "21–40 из 155" or "1–20 из более чем 1 000". */
 function countText({ count, isCut }: Counted, before: number, shown: number): string {

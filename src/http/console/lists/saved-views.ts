@@ -4,9 +4,7 @@ import type { StaffContext } from '#staff/use-case/context.ts';
 import type { UseCase } from '#staff/use-case/use-case.ts';
 import type { Answer, Visit } from '../page.ts';
 import { link, notice } from '../parts/values.ts';
-
-/** Parameters that a view does not contain: the place in the list and the format of a file. */
-const passing = ['cursor', 'as'];
+import { placeNames } from './list-parts.ts';
 
 type OfList = Pick<UseCase, 'name' | 'title' | 'permission'>;
 
@@ -99,6 +97,6 @@ export async function changeView(visit: Visit, list: OfList, path: string): Prom
 
 function viewQuery(query: URLSearchParams): string {
   return new URLSearchParams(
-    [...query].filter(([name, value]) => value !== '' && !passing.includes(name)),
+    [...query].filter(([name, value]) => value !== '' && !placeNames.includes(name)),
   ).toString();
 }

@@ -1,5 +1,6 @@
 import { type ComponentChildren, h } from 'preact';
 import { isObject, type Json } from '#kernel/json/json.ts';
+import { numberPrinted } from '#kernel/money/russian-number.ts';
 import {
   asNode,
   asText,
@@ -47,26 +48,12 @@ export function application(
   );
 }
 
-/** Returns the schemas of a field inside an application, such as ["insuredObject", "pet", "covers", 0]. */
-export function nodesAt(
-  schemas: readonly SchemaNode[],
-  path: readonly (string | number)[],
-): readonly SchemaNode[] {
-  const [key, ...rest] = path;
-  if (key === undefined) return schemas;
-  const nodes = schemas.flatMap(withAlternatives);
-  const inside = nodes.map((node) =>
-    asNode(typeof key === 'number' ? node.items : asNode(node.properties)[key]),
-  );
-  return nodesAt(inside, rest);
-}
-
 const countries = new Intl.DisplayNames('ru', { type: 'region' });
 
 /** Returns the name of a code in its reference list; returns other values as `application` shows them. */
 export function valueWords(value: Json, fields: readonly SchemaNode[], namesOf: Visit['namesOf']): string {
   const nodes = fields.flatMap(withAlternatives);
-  if (typeof value === 'number' && Math.abs(value) >= 10_000) return value.toLocaleString('ru');
+  if (typeof value === 'number' && Math.abs(value) >= 10_000) return numberPrinted(String(value));
   const text = leaf(value, nodes, namesOf).replace(/ \([A-Z0-9_]+\)$/, '');
   if (text !== value || !/^[A-Z][A-Z0-9_]+$/.test(text)) return text;
   if (/^[A-Z]{2}$/.test(text)) return countries.of(text) ?? text;

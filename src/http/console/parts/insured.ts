@@ -1,10 +1,12 @@
 import { h } from 'preact';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { valueAt } from '#kernel/json/json-change.ts';
-import type { SchemaNode } from '#kernel/schema/schema-parts.ts';
+import { numberPrinted } from '#kernel/money/russian-number.ts';
+import { fieldPath } from '#kernel/schema/schema.ts';
+import { fieldNodes, type SchemaNode } from '#kernel/schema/schema-parts.ts';
 import { contractInsured, type EarlierContract, type Insured } from '#staff/contracts/insured.ts';
 import type { Visit } from '../page.ts';
-import { application, nodesAt, valueWords } from './application.ts';
+import { application, valueWords } from './application.ts';
 import { type Heading, table } from './table.ts';
 import { facts, link, linkTo, section, shownText } from './values.ts';
 import { toWord } from './words.ts';
@@ -68,7 +70,7 @@ export function insuredSections(insured: Insured, visit: Visit) {
     covers.length > 0 ? section('Риски и страховые суммы', coverTable(insured, schemas, visit)) : null,
     section(
       'Что застраховано',
-      application(withoutCovers(object), nodesAt(schemas, ['insuredObject', block]), visit.namesOf, true),
+      application(withoutCovers(object), fieldNodes(schemas, `insuredObject.${block}`), visit.namesOf, true),
       Object.keys(rest).length > 0 ? application(rest, schemas, visit.namesOf, true) : null,
     ),
     // A button instead of a link, because the search is recorded and costs more than a page.
@@ -110,16 +112,13 @@ function deductibleWords(
   const place = field.replace(/(\.covers\[\d+\]).*$/, '$1');
   const cover = valueAt(body, place);
   if (!isObject(cover) || cover.deductible === undefined) return 'нет';
-  const path = place.split(/\.|(?=\[)/).map((key) => (key.startsWith('[') ? Number(key.slice(1, -1)) : key));
   const word = (name: string) => {
     const value = cover[name];
     return value === undefined
       ? ''
-      : valueWords(value, nodesAt(schemas, [...path, name]), visit.namesOf).toLowerCase();
+      : valueWords(value, fieldNodes(schemas, `${place}.${name}`), visit.namesOf).toLowerCase();
   };
-  const amount = String(cover.deductible)
-    .replace('.', ',')
-    .replace(/\B(?=(\d{3})+(?!\d))(?<!,\d*)/g, ' ');
+  const amount = numberPrinted(String(cover.deductible));
   const unit = cover.deductibleUnit === 'PERCENT' ? '%' : currencyOf(body);
   return [`${amount} ${unit}`, word('deductibleType'), word('deductibleSpecific')].filter(Boolean).join(', ');
 }
@@ -155,7 +154,8 @@ function objectWords({ object, body }: Insured, visit: Visit): string {
   const names = new Map<string, string>();
   const collect = (value: Json, path: readonly (string | number)[]): void => {
     if (typeof value === 'string') {
-      if (object.includes(value)) names.set(value, valueWords(value, nodesAt(schemas, path), visit.namesOf));
+      if (object.includes(value))
+        names.set(value, valueWords(value, fieldNodes(schemas, fieldPath(path)), visit.namesOf));
       return;
     }
     if (Array.isArray(value)) for (const [index, one] of value.entries()) collect(one, [...path, index]);
@@ -167,7 +167,7 @@ function objectWords({ object, body }: Insured, visit: Visit): string {
 
 function numberAt(body: JsonObject, path: string): string | undefined {
   const value = valueAt(body, path);
-  return value === undefined || value === null ? undefined : String(value).replace('.', ',');
+  return value === undefined || value === null ? undefined : numberPrinted(String(value));
 }
 
 const earlierPath = (number: string) => `/contracts/${encodeURIComponent(number)}/earlier`;

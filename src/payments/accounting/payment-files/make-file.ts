@@ -123,16 +123,27 @@ export function markFile(
   by: By,
 ): Promise<Refused | store.PaymentFile> {
   return inTransaction(pool, async (tx) => {
-    const file = await store.findFile(tx, fileId, true);
-    if (!file) return { refusal: message('PAYMENT_FILE_NOT_FOUND', { file: fileId }) };
-    if (file.state !== 'MADE')
-      return { refusal: message('PAYMENT_FILE_STATE', { file: fileId, state: file.state }) };
+    const file = await lockFile(tx, fileId, 'MADE');
+    if ('refusal' in file) return file;
     if (state === 'CANCELLED') await store.markOrders(tx, fileId, 'CANCELLED', null);
     await store.setFileState(tx, fileId, state, { by: by.actor, at: by.at });
     const after = { amount: rublesText(file.amount), orders: file.orders };
     await noteActs(tx, by, { action: acts[state], about: String(fileId), after });
     return file;
   });
+}
+
+/** Locks a file; a refusal if there is no such file or it is in another state. */
+async function lockFile(
+  tx: Queryable,
+  fileId: bigint,
+  state: store.PaymentFile['state'],
+): Promise<Refused | store.PaymentFile> {
+  const file = await store.findFile(tx, fileId, true);
+  if (!file) return { refusal: message('PAYMENT_FILE_NOT_FOUND', { file: fileId }) };
+  return file.state === state
+    ? file
+    : { refusal: message('PAYMENT_FILE_STATE', { file: fileId, state: file.state }) };
 }
 
 /** Records that the bank executed the unpaid orders of a sent file, all or one. */
@@ -176,10 +187,8 @@ function settleOrders(
   settle: (tx: Queryable, orders: Awaited<ReturnType<typeof store.markOrders>>) => Promise<void>,
 ): Promise<Refused | { readonly paid: number; readonly amount: Kopecks }> {
   return inTransaction(pool, async (tx) => {
-    const file = await store.findFile(tx, fileId, true);
-    if (!file) return { refusal: message('PAYMENT_FILE_NOT_FOUND', { file: fileId }) };
-    if (file.state !== 'SENT')
-      return { refusal: message('PAYMENT_FILE_STATE', { file: fileId, state: file.state }) };
+    const file = await lockFile(tx, fileId, 'SENT');
+    if ('refusal' in file) return file;
     const orders = await store.markOrders(tx, fileId, state, number);
     if (orders.length === 0) return { refusal: message('PAYMENT_ORDER_NOT_OPEN', { file: fileId }) };
     await settle(tx, orders);

@@ -118,9 +118,9 @@ export function registerCsv(
     let total = 0n;
     for await (const rows of store.registerRows(tx, kind, momentsOf(period))) {
       total = rows.reduce((sum, { amount }) => sum + amount, total);
-      pieces.push(withoutMark(tableCsv(rows.map(cellsOf), reader)));
+      pieces.push(tableCsv(rows.map(cellsOf), reader, true));
     }
-    pieces.push(withoutMark(tableCsv([['Итого', '', '', '', '', '', total]], reader)));
+    pieces.push(tableCsv([['Итого', '', '', '', '', '', total]], reader, true));
     return Buffer.concat(pieces);
   });
 }
@@ -189,8 +189,3 @@ function cellsOf({
 }
 
 const sheetCell = (cell: string | Kopecks) => (typeof cell === 'bigint' ? rublesNumber(cell) : cell);
-
-/** Removes the byte order mark, which belongs at the beginning of the file only. */
-function withoutMark(csv: Buffer): Buffer {
-  return csv.subarray(0, 3).equals(Buffer.from('\ufeff')) ? csv.subarray(3) : csv;
-}
