@@ -81,5 +81,6 @@ test("thousands of cached contents do not retain the memory of Node's buffer poo
     // Simulate other work of the process, which uses up the current block of the buffer pool.
     Buffer.allocUnsafe(16_384);
   }
-  assert.ok(arrayBuffers() - before < 3_000_000, `${arrayBuffers() - before} bytes`);
+  // V8 frees the memory of collected buffers on another thread, after the collection has returned.
+  await until(async () => arrayBuffers() - before < 3_000_000);
 });
