@@ -137,6 +137,8 @@ export const staffMessages = {
   MONEY_REFUND_UNDER_WAY: ['a refund of money {money} is already under way', 'Деньги {money} уже возвращаются'],
   REFUND_NOT_FOUND: ['refund {refund} not found; see `bindery refund list`', 'Возврата {refund} нет: возьмите номер из списка'],
   REFUND_NOTHING_LEFT: ['nothing is left of refund {refund}', 'По возврату {refund} всё уже возвращено'],
+  REFUND_PART_TOO_MUCH: ['only {left:rubles} rubles of refund {refund} are left for that', 'По возврату {refund} так можно не больше {left:rubles} ₽'],
+  REFUND_ACQUIRER_BUSY: ['the acquirer is still returning another part of the money of contract {number}; wait until it has, or transfer refund {refund}', 'По договору {number} банк ещё возвращает другую часть этих денег: повторите, когда он её вернёт, или переведите возврат {refund}'],
   REFUND_NOT_AT_ACQUIRER: ['the acquirer holds no free money of contract {number}; transfer refund {refund}', 'По договору {number} банк ничего вернуть не может: переведите возврат {refund}'],
   REFUND_HELD: ['refund {refund} is held: {why}; release it with `bindery refund release {refund}`', 'Возврат {refund} удержан: {why}. Сначала отпустите его'],
   REFUND_NOT_HELD: ['refund {refund} is not held', 'Возврат {refund} не удержан'],

@@ -105,6 +105,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'register show': [],
   'register write': ['payments', '--out', written('register.xlsx')],
   'refund list': [],
+  'refund show': ['1'],
   'refund hold': ['1', '--reason', 'Убыток 5'],
   'refund release': ['1'],
   'refund acquirer': ['1'],

@@ -8,7 +8,7 @@ import { noteOfLink } from '../record/link-payments.ts';
 import { receiptOfOrder, receiptOfPremium } from '../record/links/receipt.ts';
 import type { Refund, RefundState } from '../record/store/money.ts';
 import * as store from '../record/store/money.ts';
-import { markRefundReturned } from '../record/store/premium-refunds.ts';
+import { lockRefundAt } from '../record/store/premium-refunds.ts';
 import { refundCheckMs } from './record.ts';
 
 /** Requests a refund or reads a requested one; null if the refund does not exist. Throws the acquirer's errors. */
@@ -30,7 +30,6 @@ export async function settleRefund(
     answer === 'refused' ? null : (answer?.acquirerRefundId ?? null),
     requestId,
   );
-  if (state === 'SUCCEEDED' && refund.premiumOf !== null) await markRefundReturned(deps.pool, refundId);
   return state;
 }
 
@@ -81,6 +80,7 @@ async function write(
   const now = clock.now();
   const isOver = state === 'SUCCEEDED' || state === 'REFUSED';
   await inTransaction(pool, async (tx) => {
+    if (premiumOf !== null) await lockRefundAt(tx, refundId);
     await store.lockMoney(tx, moneyId);
     const change = {
       state,

@@ -16,7 +16,7 @@ import { firstUnpaid, graceUntilFor, payUntilFor } from '#contracts/record/unpai
 import { addDays, type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import { revokeOpenPayments } from '#payments/links/read.ts';
 import type { AcquiringDependencies } from '#payments/record/dependencies.ts';
-import { isBeingPaid } from '#payments/record/store/in-progress.ts';
+import { isBeingPaid } from '#payments/record/store/attempts.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { findProduct } from '#products/product/sold.ts';

@@ -29,9 +29,9 @@ export class Proposed {
 /** Decides from the audit entries that a change would write whether two people must agree to the change. */
 export type NeedsTwo = (acts: readonly NotedAct[], held: Pick<FourEyes, 'limit'>) => boolean;
 
-/** Requires two people for an amount above the insurer's limit for one person. */
+/** Requires two people for an amount above the insurer's limit for one person. Earlier parts of the same refund count too. */
 export const aboveLimit: NeedsTwo = (acts, { limit }) =>
-  acts.some(({ after }) => kopecksIn(after?.amount) > limit);
+  acts.some(({ after }) => kopecksIn(after?.withEarlier ?? after?.amount) > limit);
 
 export const objectKinds = [
   'account',

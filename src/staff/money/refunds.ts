@@ -1,6 +1,8 @@
-import { Refusal } from '#kernel/errors/message.ts';
-import { rublesText } from '#kernel/money/money.ts';
+import { message, Refusal } from '#kernel/errors/message.ts';
+import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import {
+  findRefundParts,
+  findRoutedRefund,
   giveBackByAcquirer,
   holdBack,
   type ListedRefund,
@@ -11,11 +13,12 @@ import {
 } from '#payments/accounting/premium-refunds/give-back.ts';
 import { readListPage } from '#platform/db/lists/list-query.ts';
 import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
-import { all, column } from '../use-case/columns.ts';
+import { all, column, shownRow } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
-import { flagField, optionalField, required, subject, usually } from '../use-case/fields.ts';
+import { flagField, type Kind, optionalField, required, subject, usually } from '../use-case/fields.ts';
 import { choiceKind, id, numberKind, patternKind } from '../use-case/kinds.ts';
-import { change, listing, requireDone, type Subject } from '../use-case/use-case.ts';
+import { rublesKind } from '../use-case/rubles.ts';
+import { change, listing, requireDone, type Subject, useCase } from '../use-case/use-case.ts';
 import { refundPayee, refundPayeeConfirm, refundPayeeShow } from './refund-payees.ts';
 
 const shownMax = 10_000;
@@ -33,6 +36,13 @@ export const shortReason = patternKind(
   'Убыток 5',
   'text',
 );
+const partKind: Kind<Kopecks> = {
+  ...rublesKind,
+  example: '1 500,50',
+  expected: 'an amount in rubles above 0, such as 1500.50',
+  read: (typed) => rublesKind.read(typed) || undefined,
+};
+const part = (about: string) => optionalField(partKind, about);
 /** Flag that exports a table for programs instead of people. */
 export const forPrograms = flagField('CSV with commas and points, without the mark that spreadsheets want');
 
@@ -51,7 +61,7 @@ export const refundList = listing({
   columns: {
     id: column.id,
     ...all(column.text, 'route', 'policyNumber', 'addendumNumber', 'kind'),
-    ...all(column.money, 'amount', 'returned', 'atAcquirer', 'byAcquirer', 'toTransfer', 'ordered'),
+    ...all(column.money, 'amount', 'returned', 'atAcquirer', 'byAcquirer', 'toTransfer', 'ordered', 'held'),
     ...all(column.text, 'payee', 'file'),
     owedAt: column.moment,
     dueOn: column.day,
@@ -65,19 +75,52 @@ export const refundList = listing({
     (await readListPage<ListedRefund>(pool, openRefundsQuery(clock.now(), after, route), { limit })).rows,
 });
 
+const partColumns = {
+  at: column.moment,
+  ...all(column.text, 'way', 'state'),
+  amount: column.money,
+  ...all(column.text, 'document', 'file', 'by', 'reason'),
+};
+
+export const refundShow = useCase({
+  name: 'refund show',
+  title: 'print a refund: its parts, what is held, and what is left to pay',
+  permission: 'money.read',
+  input: ofRefund,
+  async run({ pool }, { id: refundId }) {
+    const refund = await findRoutedRefund(pool, refundId);
+    if (!refund) throw new Refusal(message('REFUND_NOT_FOUND', { refund: refundId }));
+    const parts = await findRefundParts(pool, refundId);
+    return { refund, parts: parts.map((one) => ({ ...one, file: one.fileId?.toString() ?? null })) };
+  },
+  json: ({ refund, parts }) => ({
+    ...{ refund: String(refund.refundId), route: refund.route, policyNumber: refund.policyNumber },
+    ...{ addendumNumber: refund.addendumNumber, amount: rublesText(refund.amount) },
+    ...{ returned: rublesText(refund.returned), atAcquirer: rublesText(refund.atAcquirer - refund.returned) },
+    ...{ transferred: rublesText(refund.transferred), ordered: rublesText(refund.ordered) },
+    ...{ held: rublesText(refund.held), payable: rublesText(refund.payable), heldFor: refund.heldFor },
+    parts: parts.map((one) => shownRow(partColumns, one)),
+  }),
+  table: ({ parts }) => parts.map((one) => shownRow(partColumns, one)),
+  text: ({ refund: { refundId, addendumNumber, amount, payable, held, heldFor, route } }) => [
+    `refund ${refundId} of ${addendumNumber}: ${rublesText(amount)} rubles, ${rublesText(payable)} to pay (${route})`,
+    ...(held > 0n ? [`${rublesText(held)} rubles are held: ${heldFor}`] : []),
+  ],
+});
+
 export const refundByAcquirer = underFourEyes(
   change({
     name: 'refund acquirer',
     title: 'refund what was paid by card or SBP; a running server does it',
     permission: 'money.settle',
-    input: ofRefund,
-    run: (context, input) =>
+    input: { ...ofRefund, amount: part('only a part; by default all that the acquirer can return') },
+    run: (context, { id: refundId, amount = null }) =>
       context.withJobs(async (jobs) =>
-        requireDone(await giveBackByAcquirer({ ...context, jobs }, input.id, context.staff)),
+        requireDone(await giveBackByAcquirer({ ...context, jobs }, refundId, amount, context.staff)),
       ),
     text: ({ asked, left }) => [
       `the acquirer is asked to give back ${rublesText(asked)} rubles`,
-      ...(left > 0n ? [`${rublesText(left)} rubles are left to be transferred`] : []),
+      ...leftText(left),
     ],
   }),
   { objects: (input) => [['refund', String(input.id)]], needsTwo: aboveLimit },
@@ -85,14 +128,17 @@ export const refundByAcquirer = underFourEyes(
 
 export const refundHold = change({
   name: 'refund hold',
-  title: 'hold a refund while a claim is open or was paid',
+  title: 'hold a refund or a part of it, for example while a claim is open',
   permission: 'refunds.hold',
   input: {
     ...ofRefund,
     reason: required(shortReason, 'such as the number of the claim; no personal data'),
+    amount: part('only a part, the rest can be paid; by default all that is not paid yet'),
   },
-  run: (context, input) => held(context, input.id, input.reason),
-  text: (_, input) => [`refund ${input.id} is held: ${input.reason}`],
+  run: (context, { id: refundId, reason, amount = null }) => held(context, refundId, reason, amount),
+  text: (_, { id: refundId, reason, amount }) => [
+    `${amount === undefined ? '' : `${rublesText(amount)} rubles of `}refund ${refundId} ${amount === undefined ? 'is' : 'are'} held: ${reason}`,
+  ],
 });
 
 export const refundRelease = change({
@@ -100,19 +146,26 @@ export const refundRelease = change({
   title: 'release a held refund',
   permission: 'refunds.hold',
   input: ofRefund,
-  run: (context, input) => held(context, input.id, null),
+  run: (context, input) => held(context, input.id, null, null),
   text: (_, input) => [`refund ${input.id} may go`],
 });
 
 export const refundTransferred = underFourEyes(
   change({
     name: 'refund transferred',
-    title: 'record that the rest of a refund was transferred',
+    title: 'record that the rest of a refund, or a part of it, was transferred',
     permission: 'money.settle',
-    input: { ...ofRefund, document: required(paymentOrder, 'number of the payment order; no personal data') },
-    run: async (context, input) =>
-      requireDone(await noteTransfer(context, input.id, input.document, context.staff)),
-    text: (outcome) => [`${rublesText(outcome.transferred)} rubles are noted as transferred`],
+    input: {
+      ...ofRefund,
+      document: required(paymentOrder, 'number of the payment order; no personal data'),
+      amount: part('only a part; by default all that is left'),
+    },
+    run: async (context, { id: refundId, document, amount = null }) =>
+      requireDone(await noteTransfer(context, refundId, { document, part: amount }, context.staff)),
+    text: ({ transferred, left }) => [
+      `${rublesText(transferred)} rubles are noted as transferred`,
+      ...leftText(left),
+    ],
   }),
   { objects: (input) => [['refund', String(input.id)]], needsTwo: aboveLimit },
 );
@@ -135,6 +188,7 @@ export const refundSubject: Subject = {
   about: 'premium refunds to clients',
   useCases: [
     refundList,
+    refundShow,
     refundByAcquirer,
     refundPayeeShow,
     refundPayee,
@@ -146,7 +200,9 @@ export const refundSubject: Subject = {
   ],
 };
 
-async function held(context: StaffContext, refundId: bigint, reason: string | null): Promise<void> {
-  const outcome = await holdBack(context, refundId, reason, context.staff);
+const leftText = (left: Kopecks) => (left > 0n ? [`${rublesText(left)} rubles are left to pay`] : []);
+
+async function held(context: StaffContext, refundId: bigint, reason: string | null, part: Kopecks | null) {
+  const outcome = await holdBack(context, refundId, { reason, part }, context.staff);
   if (outcome) throw new Refusal(outcome.refusal);
 }

@@ -6,6 +6,7 @@ import { billedDraft, paymentOf } from '../../payments/statement/support/billed.
 import { oneCDocument, oneCFile } from '../../payments/statement/support/files.ts';
 import { terminate } from '../../support/addendum.ts';
 import { consoleService, ofOurPage, type StaffBrowser, staffBrowser } from '../../support/console.ts';
+import { client, goodCard, later, openLink, untilStatus } from '../../support/link.ts';
 import { until } from '../../support/process.ts';
 import { savedDraft, soldContract, statusCode } from '../../support/sale.ts';
 import type { TestPartner, TestService } from '../../support/service.ts';
@@ -251,7 +252,9 @@ async function contradictions(): Promise<readonly unknown[]> {
      select 'refund', refund_id from premium_refunds r
       where transferred_kopecks <> (select coalesce(sum(amount_kopecks), 0) from premium_transfers t where t.refund_id = r.refund_id and undone_at is null)
          or ordered_kopecks <> (select coalesce(sum(amount_kopecks), 0) from payment_orders o where o.refund_id = r.refund_id and o.state = 'ORDERED')
-         or transferred_kopecks + ordered_kopecks + returned_kopecks > amount_kopecks
+         or asked_kopecks <> (select coalesce(sum(amount_kopecks), 0) from acquirer_refunds q where q.premium_refund_id = r.refund_id and q.state <> 'REFUSED')
+         or returned_kopecks <> (select coalesce(sum(amount_kopecks), 0) from acquirer_refunds q where q.premium_refund_id = r.refund_id and q.state = 'SUCCEEDED')
+         or asked_kopecks + transferred_kopecks + ordered_kopecks + coalesce(held_kopecks, 0) > amount_kopecks
      union all
      select 'file', file_id from payment_files f
       where amount_kopecks <> (select sum(amount_kopecks) from payment_orders o where o.file_id = f.file_id)
@@ -271,8 +274,9 @@ test('no random life of receipts, refunds and payment files loses or doubles a k
   const lines = await waitingLines(
     ...amounts.map((amount, nr) => oneCDocument({ amount, purpose: `Жизнь ${nr}`, number: `8${nr}` })),
   );
-  const refunds = [(await owedRefund(seller)).id, (await owedRefund(seller)).id];
-  await detailed(refunds[0] ?? '');
+  const refunds = [(await owedRefund(seller)).id, (await owedRefund(seller, goodCard)).id];
+  refunds.push((await owedRefund(seller, unreturnableCard)).id);
+  for (const refund of refunds) await detailed(refund);
   const one = (of: readonly string[]) => fc.constantFrom(...of);
   const file = fc.integer({ min: 1, max: 12 }).map(String);
   const step = fc.oneof(
@@ -297,11 +301,22 @@ test('no random life of receipts, refunds and payment files loses or doubles a k
       file.map((of) => ({ path: `/payment-file-${what}`, form: { file: of } })),
     ),
     one(refunds).map((id) => ({ path: '/refund-untransferred', form: { id, reason: 'Вернулось' } })),
-    one(refunds).map((id) => ({ path: '/refund-transferred', form: { id, document: '4' } })),
+    fc
+      .record({
+        id: one(refunds),
+        amount: one(['', '0,01', '1', '250,50', '1 000', '100 000']),
+        what: one(['acquirer', 'acquirer', 'transferred', 'hold']),
+      })
+      .map(({ what, ...form }) => ({
+        path: `/refund-${what}`,
+        form: { ...form, document: '4', reason: 'Убыток' },
+      })),
+    one(refunds).map((id) => ({ path: '/refund-release', form: { id } })),
+    fc.constant({ path: '', form: {} }),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (steps) => {
-      for (const { path, form } of steps) await act(path, form);
+      for (const { path, form } of steps) await (path === '' ? answeredByAcquirer() : act(path, form));
       assert.deepEqual(await contradictions(), []);
     }),
     { numRuns: 4 },
@@ -357,11 +372,39 @@ const payee = {
   correspondentAccount: '30101810900000000104',
 };
 
-/** Terminates a cash contract of a partner; returns the refund's id and amount. */
+/** A card from which the bank of the sandbox takes money and to which it returns none. */
+const unreturnableCard = '4000000000005126';
+
+/** Lets the acquirer answer the refunds that it was asked for. */
+async function answeredByAcquirer(): Promise<void> {
+  const now = service.clock.now().toISOString();
+  await until(async () => {
+    later(service, 61);
+    await service.reconcile();
+    const { rows } = await service.pool.query(
+      "select from acquirer_refunds where state in ('REQUESTED', 'PENDING') limit 1",
+    );
+    return rows.length === 0;
+  });
+  service.clock.set(now);
+}
+
+async function soldByCard(seller: TestPartner, card: string) {
+  const browser = client(service);
+  const draft = await savedDraft(seller);
+  const link = await openLink(seller, draft, 'CARD');
+  await browser.card(link, card);
+  await browser.back(link);
+  await untilStatus(seller, draft, 'COMPLETE');
+  return draft;
+}
+
+/** Terminates a contract that was paid in cash or by `card`; returns the refund's id and amount. */
 async function owedRefund(
   seller: TestPartner,
+  card?: string,
 ): Promise<{ id: string; amount: string; policyNumber: string }> {
-  const sold = await soldContract(seller);
+  const sold = await (card === undefined ? soldContract(seller) : soldByCard(seller, card));
   const { refund } = await terminate(seller, sold);
   const { rows } = await service.pool.query<{ id: string }>(
     'select refund_id::text as id from premium_refunds r join contracts c using (contract_id) where c.policy_number = $1',
@@ -415,6 +458,48 @@ test('bank details are refused unless their keys fit, and need a second employee
     '%4081%',
   ]);
   assert.equal(rows.length, 0, 'details are stored unsealed');
+});
+
+/** Acts as one employee and, if a second one must agree, approves as another; fails if the act is refused. */
+async function done(path: string, form: Record<string, string>) {
+  const asked = await pavel.send(path, { ...form, why: 'Проверка' });
+  assert.equal(asked.status, 200, asked.text);
+  const shown = /\/proposals\/\d+/.test(asked.text) ? await approved(olga, asked.text) : asked;
+  assert.equal(shown.status, 200, shown.text);
+  return shown.text;
+}
+
+test('a refund is paid in parts by the acquirer and by transfer, and a part is held', async () => {
+  const { id, amount } = await owedRefund(await service.partner(), goodCard);
+  const rest = (...parts: readonly string[]) => kopecksIn(amount) - kopecksIn(rubles(...parts));
+  const left = async (of: bigint) =>
+    assert.match(
+      (await pavel.open(`/refunds/${id}`)).text.replace(/<[^>]+>/g, ' '),
+      new RegExp(`Осталось выплатить\\s+${rublesPrinted(of)}`),
+    );
+  await done('/refund-hold', { id, reason: 'Убыток 12', amount: '200,25' });
+  await left(rest('200.25'));
+  const refused = await pavel.send('/refund-transferred', { id, document: '1', amount, why: 'Много' });
+  assert.equal(refused.status, 409);
+  assert.match(refused.text, new RegExp(`не больше ${rublesPrinted(rest('200.25'))}`));
+  await done('/refund-acquirer', { id, amount: '100' });
+  const busy = await pavel.send('/refund-acquirer', { id, amount: '1', why: 'Ещё' });
+  assert.match(busy.text, /банк ещё возвращает другую часть/);
+  await done('/refund-transferred', { id, document: '77', amount: '50,5' });
+  await left(rest('200.25', '100.00', '50.50'));
+  await answeredByAcquirer();
+  await done('/refund-acquirer', { id });
+  await answeredByAcquirer();
+  await left(0n);
+  assert.match((await pavel.open('/refunds?route=HELD')).text, /удержан: Убыток 12/);
+  await done('/refund-release', { id });
+  await done('/refund-transferred', { id, document: '78' });
+  const { text } = await pavel.open(`/refunds/${id}`);
+  for (const part of ['100,00', '50,50', '200,25', 'перечислено', 'возвращено'])
+    assert.ok(text.includes(part), part);
+  assert.deepEqual(await contradictions(), []);
+  for (const amount of ['0', '-5', 'много', '1,001'])
+    assert.equal((await pavel.send('/refund-hold', { id, reason: 'Убыток', amount })).status, 400);
 });
 
 test('a payment file orders each refund once, is written alike every time and settles its refunds', async () => {
@@ -517,4 +602,22 @@ test('the money pages refuse forms about unknown payments and refunds, and forms
   assert.equal(forged.status, 403);
   assert.equal((await pavel.open('/payments/00000000-0000-4000-8000-000000000000')).status, 404);
   assert.equal((await pavel.open('/statement-lines/999999')).status, 404);
+});
+
+test('two parts of a refund that exceed the limit together need a second employee', async () => {
+  const { id } = await owedRefund(await service.partner());
+  await service.pool.query('select tighten_four_eyes(true, 100000)');
+  const first = await pavel.send('/refund-transferred', { id, document: '1', amount: '600' });
+  assert.match(first.text, /перечислено 600,00/);
+  const second = await pavel.send('/refund-transferred', {
+    id,
+    document: '2',
+    amount: '600',
+    why: 'Остаток',
+  });
+  assert.match(second.text, /должен согласиться другой сотрудник/);
+  assert.match(
+    (await olga.open(`/proposals/${/\/proposals\/(\d+)/.exec(second.text)?.[1]}`)).text,
+    /1\u00a0200,00/,
+  );
 });

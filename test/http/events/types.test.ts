@@ -85,7 +85,12 @@ test('a contract emits events when it comes into force, changes and ends', async
   const { rows } = await service.pool.query<{ id: bigint }>(
     'select refund_id as id from premium_refunds order by 1 desc limit 1',
   );
-  await noteTransfer(service, rows[0]?.id ?? 0n, '17', { actor: 'staff:test', requestId: 'transfer' });
+  await noteTransfer(
+    service,
+    rows[0]?.id ?? 0n,
+    { document: '17', part: null },
+    { actor: 'staff:test', requestId: 'transfer' },
+  );
   await assertEmitted('refund.paid', contract, { addendumNumber: String(end.addendumNumber) });
 });
 

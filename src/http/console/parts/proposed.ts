@@ -7,7 +7,7 @@ import type { Proposal } from '#staff/dual-control/decide.ts';
 import type { ObjectKind } from '#staff/dual-control/four-eyes.ts';
 import { proposalList } from '#staff/index.ts';
 import { paymentUnmatched } from '#staff/money/payments.ts';
-import { refundList } from '#staff/money/refunds.ts';
+import { refundShow } from '#staff/money/refunds.ts';
 import { statementShow } from '#staff/money/statement-lines.ts';
 import { partnerShow } from '#staff/partners/partners.ts';
 import type { Visit } from '../page.ts';
@@ -117,19 +117,24 @@ async function lineCard(visit: Visit, id: string) {
 }
 
 async function refundCard(visit: Visit, id: string) {
-  if (!visit.may(refundList.permission)) return null;
-  const { result } = await visit.run(refundList, { after: BigInt(id) - 1n, rows: 1 });
-  const refund = result.find((one) => String(one.id) === id);
-  if (!refund) return null;
+  if (!visit.may(refundShow.permission)) return null;
+  const {
+    result: { refund },
+  } = await visit.run(refundShow, { id: BigInt(id) });
   return [
     facts(
-      ['Возврат', `${id}, ${toWord(refund.kind ?? '')}, соглашение ${refund.addendumNumber}`],
+      [
+        'Возврат',
+        link(`/refunds/${id}`, `${id}, ${toWord(refund.kind)}, соглашение ${refund.addendumNumber}`),
+      ],
       ['Сумма', rubles(refund.amount)],
       ['Вернёт банк', rubles(refund.atAcquirer)],
-      ['Осталось перечислить', rubles(refund.toTransfer)],
+      ['Перечислено', rubles(refund.transferred)],
+      ['Осталось выплатить', rubles(refund.payable)],
+      ['Удержано', refund.held > 0n && `${rubles(refund.held)}: ${refund.heldFor}`],
       ['Вернуть до', refund.dueOn && shownText('day', refund.dueOn)],
     ),
-    await contractCard(visit, refund.policyNumber ?? '', 'Получатель'),
+    await contractCard(visit, refund.policyNumber, 'Получатель'),
   ];
 }
 

@@ -75,7 +75,13 @@ export function makeFile(
     };
     const file = { fileId, madeBy: by.actor, madeAt: by.at, account: payer.account, amount };
     await store.insertFile(tx, file, orders, JSON.stringify(content));
+    const most = refunds.reduce((greatest, { atAcquirer, transferred, toTransfer }) => {
+      const together = atAcquirer + transferred + toTransfer;
+      return together > greatest ? together : greatest;
+    }, amount);
     const after = {
+      // Parts of one refund count together against the limit of one person.
+      ...(most > amount ? { withEarlier: rublesText(most) } : {}),
       ...{ orders: orders.length, amount: rublesText(amount), account: payer.account },
       refunds: orders.map(({ refundId }) => String(refundId)).join(', '),
       checksum: digestOf(content.orders),

@@ -16,27 +16,31 @@ export interface PremiumRefund {
   readonly transferred: Kopecks;
   /** Amount of a payment order that is in a file for the bank and not paid yet. */
   readonly ordered: Kopecks;
+  /** Amount that may be paid out now: neither asked, transferred or ordered, nor held back. */
+  readonly payable: Kopecks;
+  /** Amount that is held back, in kopecks. */
+  readonly held: Kopecks;
   readonly owedAt: Date;
   /** Last day by which the law requires the refund; null if the law sets none. */
   readonly dueOn: DateText | null;
-  /** Reason why staff hold the refund back, such as an open or paid claim; null if it is not held back. */
+  /** Reason why staff hold the refund or a part of it back, such as an open or paid claim; null if nothing is held back. */
   readonly heldFor: string | null;
   /** Time when the refund was cancelled; null if it was not. */
   readonly cancelledAt: Date | null;
 }
+
+/** SQL for the amount of a refund `r` that was not paid, asked or ordered. */
+const rest = '(r.amount_kopecks - r.asked_kopecks - r.transferred_kopecks - r.ordered_kopecks)';
+/** SQL for the part of the rest that is held back: all of it, unless staff hold a certain amount. */
+const held = `(case when r.held_for is null then 0 else coalesce(r.held_kopecks, ${rest}) end)`;
 
 const refundColumns = `
   select r.refund_id as "refundId", r.contract_id as "contractId",
          a.addendum_number as "addendumNumber", a.kind, r.amount_kopecks as amount,
          r.transferred_kopecks as transferred, r.ordered_kopecks as ordered, r.owed_at as "owedAt",
          a.refund_due_on as "dueOn", r.held_for as "heldFor", r.cancelled_at as "cancelledAt",
-         q."atAcquirer", q.returned`;
-const refundTables = `
-    from premium_refunds r
-   cross join lateral (select coalesce(sum(amount_kopecks) filter (where state <> 'REFUSED'), 0)::bigint as "atAcquirer",
-                              coalesce(sum(amount_kopecks) filter (where state = 'SUCCEEDED'), 0)::bigint as returned
-                         from acquirer_refunds where premium_refund_id = r.refund_id) as q
-    join addendums a using (addendum_id)`;
+         r.asked_kopecks as "atAcquirer", r.returned_kopecks as returned, ${held} as held, ${rest} - ${held} as payable`;
+const refundTables = ' from premium_refunds r join addendums a using (addendum_id)';
 const refundSelect = `${refundColumns}, c.policy_number as "policyNumber"${refundTables}
     join contracts c on c.contract_id = r.contract_id`;
 
@@ -52,17 +56,16 @@ export async function openRefundTotals(
   at: Date,
 ): Promise<{ readonly reason: string; readonly count: number; readonly amount: Kopecks }[]> {
   const result = await db.query<{ reason: string; count: number; amount: Kopecks }>(
-    `select kind as reason, count(*)::int as count, sum(amount - returned - transferred)::bigint as amount
-       from (${refundSelect} where ${mayBeOpen} and ${isDue('$1')}) as owed
-      where returned + transferred < amount
-      group by kind`,
+    `select a.kind as reason, count(*)::int as count,
+            sum(r.amount_kopecks - r.returned_kopecks - r.transferred_kopecks)::bigint as amount
+       ${refundTables} where ${mayBeOpen} and ${isDue('$1')} group by a.kind`,
     [at],
   );
   return result.rows;
 }
 
-/** How a refund reaches the client: through the acquirer, by a transfer that can be ordered, or by one without bank details. */
-export const refundRoutes = ['ACQUIRER', 'TRANSFER', 'DETAILS', 'FILE', 'HELD'] as const;
+/** Next step of a refund: the acquirer, a transfer with or without confirmed bank details, a payment file, a wait for the acquirer, or a hold. */
+export const refundRoutes = ['ACQUIRER', 'TRANSFER', 'DETAILS', 'FILE', 'ASKED', 'HELD'] as const;
 export type RefundRoute = (typeof refundRoutes)[number];
 
 export interface RoutedRefund extends PremiumRefund {
@@ -92,17 +95,21 @@ const policyOfAddendum = `regexp_replace(a.addendum_number, '-\\d+$', '')`;
 
 /** SQL that selects refunds `r` with their routes. */
 const routedSql = (where: string) => `
-  select owed.*, least(free, owed.rest) as "byAcquirer", owed.rest - least(free, owed.rest) as "toTransfer",
-         case when "heldFor" is not null then 'HELD' when ordered > 0 then 'FILE' when least(free, owed.rest) > 0 then 'ACQUIRER'
-              when payee = 'CONFIRMED' then 'TRANSFER' else 'DETAILS' end as route
+  select owed.*, least(free, payable) as "byAcquirer", payable - least(free, payable) as "toTransfer",
+         case when ordered > 0 then 'FILE' when payable = 0 and held > 0 then 'HELD' when payable = 0 then 'ASKED'
+              when free > 0 then 'ACQUIRER' when payee = 'CONFIRMED' then 'TRANSFER' else 'DETAILS' end as route
     from (${refundColumns}, ${policyOfAddendum} as "policyNumber", f.free, o.file_id as "fileId",
-                 r.amount_kopecks - q."atAcquirer" - r.transferred_kopecks - r.ordered_kopecks as rest,
                  case when y.payee_id is null then 'MISSING' when y.confirmed_at is null then 'ENTERED' else 'CONFIRMED' end as payee
             ${refundTables}
            cross join lateral (${atAcquirerFree}) as f
             left join payment_orders o on o.refund_id = r.refund_id and o.state = 'ORDERED'
             left join refund_payees y on y.refund_id = r.refund_id and y.replaced_at is null
            where ${where}) as owed`;
+
+export async function findRoutedRefund(db: Queryable, refundId: bigint): Promise<RoutedRefund | null> {
+  const { rows } = await db.query<RoutedRefund>(routedSql('r.refund_id = $1'), [refundId]);
+  return rows[0] ?? null;
+}
 
 /** Finds owed refunds of a route, oldest first. */
 export async function findRoutedRefunds(
@@ -132,6 +139,7 @@ export interface ListedRefund
     | 'byAcquirer'
     | 'toTransfer'
     | 'ordered'
+    | 'held'
     | 'payee'
     | 'dueOn'
     | 'heldFor'
@@ -144,7 +152,7 @@ export interface ListedRefund
 }
 
 const routeColumns = `q.route, q."policyNumber", q."addendumNumber", q.kind, q."atAcquirer" - q.returned as "atAcquirer",
-  q."byAcquirer", q."toTransfer", q.ordered, q.payee, coalesce(q."fileId"::text, '') as file, q."dueOn"`;
+  q."byAcquirer", q."toTransfer", q.ordered, q.held, q.payee, coalesce(q."fileId"::text, '') as file, q."dueOn"`;
 
 /** Maximum number of refunds whose routes a list filter computes. */
 const routedWindow = 200;
@@ -180,12 +188,10 @@ export function openRefundsQuery(at: Date, after: bigint, route: RefundRoute | n
   };
 }
 
-/** Recomputes the returned amount of a premium refund after the acquirer has made a refund. */
-export async function markRefundReturned(db: Queryable, acquirerRefundId: string): Promise<void> {
-  await db.query(
-    `update premium_refunds r
-        set returned_kopecks = (select sum(amount_kopecks) from acquirer_refunds where premium_refund_id = r.refund_id and state = 'SUCCEEDED')
-      where refund_id = (select premium_refund_id from acquirer_refunds where refund_id = $1 and state = 'SUCCEEDED')`,
+/** Locks the premium refund of an acquirer's refund before its money, in the order in which refunds are requested. */
+export async function lockRefundAt(tx: Queryable, acquirerRefundId: string): Promise<void> {
+  await tx.query(
+    'select from premium_refunds where refund_id = (select premium_refund_id from acquirer_refunds where refund_id = $1) for update',
     [acquirerRefundId],
   );
 }
@@ -200,9 +206,11 @@ export async function lockRefund(tx: Queryable, refundId: bigint): Promise<Premi
 export interface GivenMoney {
   readonly moneyId: bigint;
   readonly available: Kopecks;
+  /** True while another refund of the money is under way; the acquirer makes one at a time. */
+  readonly isBusy: boolean;
 }
 
-/** Finds and locks a contract's money, newest first. Omits money with an open refund. */
+/** Finds and locks a contract's money, newest first. */
 export async function moneyOfContract(tx: Queryable, contractId: bigint): Promise<GivenMoney[]> {
   const result = await tx.query<GivenMoney>(
     `select m.money_id as "moneyId",
@@ -211,12 +219,12 @@ export async function moneyOfContract(tx: Queryable, contractId: bigint): Promis
                                                  from acquirer_refunds q
                                                  join premium_refunds r on r.refund_id = q.premium_refund_id
                                                 where q.money_id = m.money_id and q.state <> 'REFUSED'
-                                                  and r.contract_id = p.contract_id), 0)) as available
+                                                  and r.contract_id = p.contract_id), 0)) as available,
+            exists (select 1 from acquirer_refunds q
+                     where q.money_id = m.money_id and q.state in ('REQUESTED', 'PENDING')) as "isBusy"
        from payments p
        join acquirer_money m on m.order_id = coalesce(p.joint_order_id, p.order_id)
       where p.contract_id = $1 and p.status = 'PAID' and m.activated_kopecks > 0
-        and not exists (select 1 from acquirer_refunds q
-                         where q.money_id = m.money_id and q.state in ('REQUESTED', 'PENDING'))
       order by p.paid_at desc, m.money_id desc
         for update of m`,
     [contractId],
@@ -224,54 +232,18 @@ export async function moneyOfContract(tx: Queryable, contractId: bigint): Promis
   return result.rows;
 }
 
-export interface NewTransfer {
-  readonly amount: Kopecks;
-  readonly document: string;
-  readonly by: string;
-  readonly at: Date;
-  /** Number of the payment file that ordered the transfer; null if staff made it otherwise. */
-  readonly fileId: bigint | null;
-}
-
-/** Records a transfer; one from a payment file no longer counts as ordered. */
-export async function writeTransfer(tx: Queryable, refundId: bigint, transfer: NewTransfer): Promise<void> {
-  await tx.query(
-    `with noted as (
-       insert into premium_transfers (refund_id, file_id, amount_kopecks, document, made_by, at) values ($1, $6, $2, $3, $4, $5)
-     )
-     update premium_refunds
-        set transferred_kopecks = transferred_kopecks + $2, document = $3, transferred_by = $4, transferred_at = $5,
-            ordered_kopecks = ordered_kopecks - case when $6::bigint is null then 0 else $2::bigint end
-      where refund_id = $1`,
-    [refundId, transfer.amount, transfer.document, transfer.by, transfer.at, transfer.fileId],
-  );
-}
-
-/** Takes back the newest transfer of a refund; returns null if the refund has no transfer. */
-export async function undoTransfer(
+/** Holds a refund: all that is not paid yet, or only `amount`. A null `reason` releases it. */
+export async function holdRefund(
   tx: Queryable,
   refundId: bigint,
-  undo: { readonly reason: string; readonly by: string; readonly at: Date },
-): Promise<{ readonly amount: Kopecks; readonly document: string } | null> {
-  const { rows } = await tx.query<{ amount: Kopecks; document: string }>(
-    `with undone as (
-       update premium_transfers set undone_by = $3, undone_at = $4, reason = $2
-        where transfer_id = (select max(transfer_id) from premium_transfers where refund_id = $1 and undone_at is null)
-       returning amount_kopecks, document, file_id
-     ), ordered as (
-       update payment_orders o set state = 'RETURNED' from undone u
-        where o.file_id = u.file_id and o.refund_id = $1 and o.state = 'PAID'
-     )
-     update premium_refunds r set transferred_kopecks = r.transferred_kopecks - u.amount_kopecks
-       from undone u where r.refund_id = $1
-     returning u.amount_kopecks as amount, u.document`,
-    [refundId, undo.reason, undo.by, undo.at],
-  );
-  return rows[0] ?? null;
-}
-
-export async function holdRefund(tx: Queryable, refundId: bigint, reason: string | null): Promise<void> {
-  await tx.query('update premium_refunds set held_for = $2 where refund_id = $1', [refundId, reason]);
+  reason: string | null,
+  amount: Kopecks | null,
+): Promise<void> {
+  await tx.query('update premium_refunds set held_for = $2, held_kopecks = $3 where refund_id = $1', [
+    refundId,
+    reason,
+    amount,
+  ]);
 }
 
 /** Cancels refunds of a revoked termination. The client owes the sum that was already requested or paid. */
@@ -283,8 +255,7 @@ export async function takeRefundBack(
   await tx.query(
     `with untouched as (
        update premium_refunds r set cancelled_at = $4
-        where r.addendum_id = $1 and r.cancelled_at is null and r.transferred_kopecks = 0 and r.ordered_kopecks = 0
-          and not exists (select from acquirer_refunds q where q.premium_refund_id = r.refund_id and q.state <> 'REFUSED')
+        where r.addendum_id = $1 and r.cancelled_at is null and r.asked_kopecks + r.transferred_kopecks + r.ordered_kopecks = 0
        returning refund_id
      ), given as (
        select sum(r.amount_kopecks)::bigint as amount

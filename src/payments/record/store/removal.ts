@@ -27,9 +27,7 @@ export async function findMoneyReasons(
               when exists (select 1 from payment p where p.contract_id = m.contract_id and ${openPayment[what]}) then 'PAYMENT'
               when exists (select 1 from premium_refunds r
                             where r.contract_id = m.contract_id and r.cancelled_at is null
-                              and r.amount_kopecks > r.transferred_kopecks
-                                  + coalesce((select sum(q.amount_kopecks) from acquirer_refunds q
-                                               where q.premium_refund_id = r.refund_id and q.state = 'SUCCEEDED'), 0))
+                              and r.amount_kopecks > r.transferred_kopecks + r.returned_kopecks)
                    then 'REFUND'
               when exists (select 1 from money y where y.contract_id = m.contract_id and y.unmatched_kopecks > 0)
                 or exists (select 1 from money y join acquirer_refunds q using (money_id)

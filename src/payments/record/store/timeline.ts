@@ -116,12 +116,20 @@ const sources: readonly TimelineSource[] = [
   ],
   ['r.owed_at', 'refund', `'OWED'`, 'null', `'amount', r.amount_kopecks::text`, 'owed r'],
   [
-    'r.transferred_at',
+    't.at',
     'refund',
     `'TRANSFERRED'`,
     'null',
-    `'amount', r.transferred_kopecks::text, 'by', r.transferred_by`,
-    'owed r',
+    `'amount', t.amount_kopecks::text, 'by', t.made_by`,
+    'premium_transfers t join owed using (refund_id)',
+  ],
+  [
+    't.undone_at',
+    'refund',
+    `'UNTRANSFERRED'`,
+    'null',
+    `'amount', t.amount_kopecks::text, 'by', t.undone_by`,
+    'premium_transfers t join owed using (refund_id)',
   ],
   [
     'coalesce(s.resolved_at, f.imported_at)',

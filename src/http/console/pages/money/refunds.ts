@@ -1,4 +1,5 @@
 import { h } from 'preact';
+import { refundRoutes } from '#payments/accounting/premium-refunds/give-back.ts';
 import { paymentFileMake } from '#staff/money/payment-files.ts';
 import { refundPayee, refundPayeeConfirm, refundPayeeShow } from '#staff/money/refund-payees.ts';
 import {
@@ -6,6 +7,7 @@ import {
   refundHold,
   refundList,
   refundRelease,
+  refundShow,
   refundTransferred,
   refundUntransferred,
 } from '#staff/money/refunds.ts';
@@ -13,11 +15,22 @@ import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
 import { pendingNotice } from '../../parts/proposed.ts';
-import { actions, facts, formatMoment, link, linkTo, notice, shownText } from '../../parts/values.ts';
+import { wordsAbout } from '../../parts/russian-words.ts';
+import { table } from '../../parts/table.ts';
+import {
+  actions,
+  facts,
+  formatMoment,
+  link,
+  linkTo,
+  notice,
+  section,
+  shownText,
+} from '../../parts/values.ts';
 import { toWord, words } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
 
-const next = ['/refunds', 'К возвратам'] as const;
+const next = ({ id }: { readonly id: bigint }) => [`/refunds/${id}`, 'К возврату'] as const;
 type Row = Awaited<ReturnType<typeof refundList.run>>[number];
 
 /** Renders the next step of a refund first, and other actions after it. */
@@ -27,6 +40,7 @@ function steps({ id, route, file, payee }: Pick<Row, 'id' | 'route' | 'file' | '
   const byHand = link(`/refund-transferred?id=${id}`, 'Перечислено иначе');
   return {
     HELD: [link(`/refund-release?id=${id}`, 'Отпустить')],
+    ASKED: [],
     FILE: [link(`/payment-files/${file}`, `Файл № ${file}`)],
     ACQUIRER: [link(`/refund-acquirer?id=${id}`, 'Вернуть через банк'), hold],
     TRANSFER: [details, byHand, hold],
@@ -36,9 +50,74 @@ function steps({ id, route, file, payee }: Pick<Row, 'id' | 'route' | 'file' | '
 
 /** Names the route, with the reason of a hold, or who has to confirm bank details. */
 function routeShown({ route, payee, heldFor }: Pick<Row, 'route' | 'payee' | 'heldFor'>): string {
-  if (route === 'HELD') return `${toWord(route)}: ${heldFor}`;
+  if (heldFor !== null && heldFor !== undefined)
+    return route === 'HELD' ? `${toWord(route)}: ${heldFor}` : `${toWord(route)}; часть удержана: ${heldFor}`;
   return route === 'DETAILS' && payee === 'ENTERED' ? 'реквизиты ждут второго сотрудника' : toWord(route);
 }
+
+const partNames = wordsAbout('refundPart');
+
+type Part = Awaited<ReturnType<typeof refundShow.run>>['parts'][number];
+
+function partTable(parts: readonly Part[], visit: Visit) {
+  return table(
+    'Части возврата',
+    [
+      { title: 'Когда', kind: 'moment', cell: ({ at }: Part) => formatMoment(at) },
+      { title: 'Как', kind: 'text', cell: ({ way }) => partNames[way] ?? way },
+      { title: 'Сумма, ₽', kind: 'money', cell: ({ amount }) => shownText('money', amount) },
+      {
+        title: 'Состояние',
+        kind: 'text',
+        cell: ({ state, reason }) => [partNames[state] ?? state, reason].filter(Boolean).join(': '),
+      },
+      {
+        title: 'Документ',
+        kind: 'text',
+        cell: ({ document, file }) =>
+          h('span', null, document, file && ['; ', link(`/payment-files/${file}`, `файл № ${file}`)]),
+      },
+      { title: 'Кто', kind: 'text', cell: ({ by }) => visit.nameOf(by) },
+    ],
+    parts,
+  );
+}
+
+const refundPage = showPage({
+  path: '/refunds/:id',
+  useCase: refundShow,
+  titleOf: ({ id }) => `Возврат ${id}`,
+  render: async ({ result: { refund, parts } }, { id }, visit) => {
+    const rubles = (amount: bigint) => (amount === 0n ? null : `${shownText('money', amount)} ₽`);
+    const { fileId, transferred, heldFor } = refund;
+    const file = String(fileId ?? '');
+    return [
+      await pendingNotice(visit, 'refund', String(id)),
+      facts(
+        ['Договор', linkTo.contract(refund.policyNumber)],
+        ['Соглашение', `${refund.addendumNumber}, ${toWord(refund.kind)}`],
+        ['Всего', `${shownText('money', refund.amount)} ₽`],
+        ['Вернул банк', rubles(refund.returned)],
+        ['Банк возвращает', rubles(refund.atAcquirer - refund.returned)],
+        ['Перечислено', rubles(transferred)],
+        ['В файле для банка', rubles(refund.ordered)],
+        ['Удержано', refund.held === 0n ? null : `${rubles(refund.held)}: ${heldFor}`],
+        ['Осталось выплатить', `${shownText('money', refund.payable)} ₽`],
+        ['Дальше', routeShown({ ...refund, heldFor })],
+        ['Не позже', refund.dueOn && shownText('day', refund.dueOn)],
+      ),
+      actions(
+        ...(refund.cancelledAt === null ? steps({ ...refund, id, file }) : []),
+        heldFor !== null && refund.route !== 'HELD'
+          ? link(`/refund-release?id=${id}`, 'Отпустить удержанное')
+          : null,
+        transferred > 0n ? link(`/refund-untransferred?id=${id}`, 'Снять отметку о перечислении') : null,
+        link('/refunds', 'К возвратам'),
+      ),
+      parts.length === 0 ? null : section('Части возврата', partTable(parts, visit)),
+    ];
+  },
+});
 
 const payeePage = showPage({
   path: '/refund-payees/:id',
@@ -82,7 +161,7 @@ const payeePage = showPage({
             )
           : null,
         link(`/refund-payee?${form}`, stored ? 'Заменить' : 'Внести'),
-        link('/refunds', 'К возвратам'),
+        link(`/refunds/${id}`, 'К возврату'),
       ),
     ];
   },
@@ -93,6 +172,7 @@ export const refundPages: readonly ConsolePage[] = [
     path: '/refunds',
     useCase: refundList,
     cells: {
+      id: ({ id }) => link(`/refunds/${id}`, String(id)),
       addendumNumber: ({ policyNumber, addendumNumber, kind }) =>
         h(
           'span',
@@ -112,6 +192,7 @@ export const refundPages: readonly ConsolePage[] = [
     ],
     above: async (_, visit) => [await pendingNotice(visit, 'refund'), routeTabs(visit)],
   }),
+  refundPage,
   payeePage,
   changePage({
     useCase: refundPayee,
@@ -132,13 +213,14 @@ export const refundPages: readonly ConsolePage[] = [
     useCase: refundByAcquirer,
     wantsFresh: true,
     done: ({ result: { asked, left } }) =>
-      `Банк возвращает ${shownText('money', asked)} ₽, переводом остаётся ${shownText('money', left)} ₽`,
+      `Банк возвращает ${shownText('money', asked)} ₽, остаётся выплатить ${shownText('money', left)} ₽`,
     next,
   }),
   changePage({
     useCase: refundTransferred,
     wantsFresh: true,
-    done: ({ result: { transferred: amount } }) => `Отмечено: перечислено ${shownText('money', amount)} ₽`,
+    done: ({ result: { transferred: amount, left } }) =>
+      `Отмечено: перечислено ${shownText('money', amount)} ₽, остаётся выплатить ${shownText('money', left)} ₽`,
     next,
   }),
   changePage({
@@ -147,11 +229,18 @@ export const refundPages: readonly ConsolePage[] = [
     done: ({ result: { amount } }) => `Отметка снята: ${shownText('money', amount)} ₽ снова к перечислению`,
     next,
   }),
-  changePage({ useCase: refundHold, done: (_, { id, reason }) => `Возврат ${id} удержан: ${reason}`, next }),
+  changePage({
+    useCase: refundHold,
+    done: (_, { id, reason, amount }) =>
+      amount === undefined
+        ? `Возврат ${id} удержан: ${reason}`
+        : `Из возврата ${id} удержано ${shownText('money', amount)} ₽: ${reason}. Остальное можно выплачивать`,
+    next,
+  }),
   changePage({ useCase: refundRelease, done: (_, { id }) => `Возврат ${id} можно выплачивать`, next }),
 ];
 
-const tabs = ['', 'ACQUIRER', 'TRANSFER', 'DETAILS', 'FILE', 'HELD'] as const;
+const tabs = ['', ...refundRoutes] as const;
 
 /** Renders a link for each route, so that a list has refunds of one kind. */
 function routeTabs({ query }: Visit) {
