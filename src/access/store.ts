@@ -84,6 +84,18 @@ export async function listAllPartners(db: Queryable): Promise<Partner[]> {
   return result.rows;
 }
 
+/** Reads login and name of at most `most` partners. */
+export async function partnerNames(
+  db: Queryable,
+  most: number,
+): Promise<{ readonly login: string; readonly name: string }[]> {
+  const result = await db.query<{ login: string; name: string }>(
+    'select login, name from partners order by login limit $1',
+    [most],
+  );
+  return result.rows;
+}
+
 export async function hasLiveDemoPartner(db: Queryable): Promise<boolean> {
   const result = await db.query('select 1 from partners where is_demo and disabled_at is null limit 1');
   return result.rows.length > 0;

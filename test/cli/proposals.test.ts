@@ -124,5 +124,5 @@ test('unmatched money pays a contract only after another person approves', async
   assert.equal(await statusOf(), 'COMPLETE');
   const settled = JSON.parse(await done('boris', ['statement', 'show', line, '--json']));
   assert.equal(settled.resolvedBy, 'staff:boris');
-  assert.match(await done('vera', ['audit', 'verify']), /are as they were written/);
+  assert.match(await done('vera', ['audit', 'verify']), /\d+ entries unchanged, up to/);
 });

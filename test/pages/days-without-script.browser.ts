@@ -220,8 +220,8 @@ test('an administrator retries a failed job', async () => {
   const page = await entered('adam', 'admin');
   await open(page, '/jobs?dead=on');
   await page.locator('tbody').getByRole('link').first().click();
-  await follow(page, 'Попробовать снова');
-  await send(page, 'Попробовать снова');
+  await follow(page, 'Повторить');
+  await send(page, 'Повторить');
   assert.match(await said(page), /пойдут снова: 1/);
   await page.context().close();
 });

@@ -56,7 +56,9 @@ export async function importShipped(
     const published = await store.loadPublished(tx);
     const faulty = checkVersions(changed, published, compilers);
     if (faulty.length > 0) throw new StartError(faultLine(faulty));
-    for (const version of changed) await takeShipped(tx, version, published, clock.now(), log);
+    const taken = [];
+    for (const version of changed) taken.push(await takeShipped(tx, version, published, clock.now()));
+    reportShipped(taken, log);
     await announce(tx, 'tariffs');
   });
 }
@@ -66,24 +68,37 @@ async function takeShipped(
   version: TariffVersion,
   published: readonly TariffVersion[],
   now: Date,
-  log: (line: string) => void,
-): Promise<void> {
+): Promise<Taken> {
   const { versionId, effectiveFrom, product, kind } = version;
   const isLate =
     effectiveFrom < moscowDate(now) &&
     published.some((other) => other.product === product && other.kind === kind);
-  if (!(await store.saveTariffVersion(tx, { ...version, state: isLate ? 'draft' : 'published' }, now))) {
+  if (!(await store.saveTariffVersion(tx, { ...version, state: isLate ? 'draft' : 'published' }, now)))
+    return { versionId, became: 'different' };
+  if (isLate) return { versionId, became: 'draft' };
+  // A new database has no partners, so no event is needed.
+  if (published.length > 0) await noteEvents(tx, [publishedEvent(version, now)]);
+  return { versionId, became: 'published' };
+}
+
+interface Taken {
+  readonly versionId: string;
+  readonly became: 'published' | 'draft' | 'different';
+}
+
+/** Reports in one line each the shipped versions that differ from published ones, and those that became drafts. */
+function reportShipped(taken: readonly Taken[], log: (line: string) => void): void {
+  const named = (wanted: Taken['became']) =>
+    taken.filter(({ became }) => became === wanted).map(({ versionId }) => versionId);
+  const [different, drafts] = [named('different'), named('draft')];
+  if (different.length > 0)
     log(
-      `the shipped tariff ${versionId} differs from the published one, which stays in force: publish changes as a new version`,
+      `shipped tariffs that differ from the published ones, which stay in force: ${different.join(', ')}; publish changes as new versions`,
     );
-  } else if (isLate) {
+  if (drafts.length > 0)
     log(
-      `the shipped tariff ${versionId} is of the past and only a draft: import what is right in it with a coming effectiveFrom`,
+      `shipped tariffs with a past date, imported as drafts only: ${drafts.join(', ')}; import what is right in them with a coming effectiveFrom`,
     );
-  } else if (published.length > 0) {
-    // A new database has no partners, so no event is needed.
-    await noteEvents(tx, [publishedEvent(version, now)]);
-  }
 }
 
 /** Author and comment that staff enter, instead of the values in the files. */

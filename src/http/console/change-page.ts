@@ -7,9 +7,11 @@ import { type InputFault, readInput, type Typed } from '#staff/use-case/read-inp
 import { FaultyFiles, type UseCase, whyRefused } from '#staff/use-case/use-case.ts';
 import { recentWorkSection, showWork, workPath } from './long-work.ts';
 import { type Answer, type ConsolePage, fileNamed, type Outcome, type Visit } from './page.ts';
+import { namedChoices } from './parts/choices.ts';
 import { faultTable } from './parts/faults.ts';
 import { type Choices, controls, hasFiles, typedIn } from './parts/form.ts';
 import { wordsOfPage, wordsOn } from './parts/page-words.ts';
+import { changedOnly, type Present, presentField, withPresent } from './parts/present.ts';
 import { type Labels, refusalWords } from './parts/refusal-words.ts';
 import { formatMoment, link, notice } from './parts/values.ts';
 
@@ -23,6 +25,8 @@ interface ChangeOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'w
   fixed?(typed: Typed): Typed;
   /** Fields that are sent unseen if the address gives them, because `described` shows what they are about. */
   readonly hidden?: readonly string[];
+  /** Reads the present values of the object, by field. The form shows them, and only fields that differ are changed. */
+  present?(visit: Visit, sent: URLSearchParams): Promise<Present | undefined>;
   /** Replaces codes in a line of a refusal by words. */
   wordsIn?(visit: Visit, line: string): string;
   /** Describes above the form, also after a refusal, what the form is about. */
@@ -75,6 +79,7 @@ export function changePage<const Set extends Fields, Result>(
     ...notices: ComponentChildren[]
   ): Promise<ComponentChildren[]> => {
     const described = await options.described?.(visit, sent);
+    const { shown, was } = await withPresent(sent, async () => options.present?.(visit, sent));
     if (described instanceof Impossible) return [...notices, described.content];
     return [
       ...notices,
@@ -83,11 +88,15 @@ export function changePage<const Set extends Fields, Result>(
       h(
         'form',
         { method: 'post', class: 'change', ...(takesFiles ? { enctype: 'multipart/form-data' } : {}) },
-        ...controls(useCase.input, labels, sent, {
+        ...controls(useCase.input, labels, shown, {
           faults,
-          choices: await options.choices?.(visit, sent),
+          choices: {
+            ...(await namedChoices(useCase.input, visit)),
+            ...(await options.choices?.(visit, sent)),
+          },
           hidden: options.hidden,
         }),
+        presentField(was),
         h('button', { type: 'submit' }, button),
       ),
     ];
@@ -104,7 +113,7 @@ export function changePage<const Set extends Fields, Result>(
 
   async function change(visit: Visit): Promise<Answer> {
     const sent = new URLSearchParams([...visit.form, ...Object.entries(visit.params)]);
-    const given = typedIn(useCase.input, sent, visit.files);
+    const given = changedOnly(useCase.input, typedIn(useCase.input, sent, visit.files), sent);
     const typed = { ...given, ...options.fixed?.(given) };
     const read = readInput(useCase.input, typed);
     if ('faults' in read)

@@ -10,17 +10,18 @@ import { exported } from './export-rows.ts';
 import { type BulkAction, bulkBar, bulkBox, performBulk } from './lists/bulk.ts';
 import {
   chosenColumns,
+  columnsFor,
   describeColumns,
   type ListColumn,
   readAsk,
   type Words,
-  withProducts,
 } from './lists/list-column.ts';
 import { changeQuery, columnChoice, filterForm, listFooter, windowNote } from './lists/list-parts.ts';
 import { changeView, viewBar, viewsFor } from './lists/saved-views.ts';
 import { wholePage } from './lists/whole-page.ts';
 import { type Answer, type ConsolePage, Forbidden, type Visit } from './page.ts';
 import { chip } from './parts/chip.ts';
+import { namedChoices } from './parts/choices.ts';
 import { type Choices, controls, typedIn } from './parts/form.ts';
 import { wordsOfPage, wordsOn } from './parts/page-words.ts';
 import { refusalWords } from './parts/refusal-words.ts';
@@ -47,8 +48,8 @@ interface ListOptions<Set extends Fields, Shown extends Columns, Row extends Row
   actions?(row: Row, visit: Visit): readonly ComponentChildren[];
   /** Actions on several checked rows. */
   readonly bulk?: readonly BulkAction<Row>[];
-  /** Codes and names of choices that are known only at run time, by filter field. */
-  choices?(visit: Visit): Choices;
+  /** Codes and names of filter fields whose kinds name no list. */
+  readonly choices?: Choices;
   /** Number of rows on a page. */
   readonly rows?: number;
   readonly links?: readonly (readonly [useCase: Pick<UseCase, 'permission'>, href: string, text: string])[];
@@ -71,12 +72,15 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
     const sent = new URLSearchParams([...query, ...Object.entries(visit.params)]);
     const asked = readInput(useCase.input, typedIn(useCase.input, sent));
     const faults = 'faults' in asked ? asked.faults : [];
-    const asks = controls(useCase.input, labels, query, { faults, choices: options.choices?.(visit) });
+    const asks = controls(useCase.input, labels, query, {
+      faults,
+      choices: { ...(await namedChoices(useCase.input, visit)), ...options.choices },
+    });
     const filter = filterForm(asks, query, 'sort', 'columns');
     if ('faults' in asked) return refused(filter, 'Исправьте отбор: список не прочитан.');
     const refusal = useCase.refusal?.(asked.input);
     if (refusal !== undefined) return refused(filter, refusalWords(refusal, labels));
-    const columns = withProducts(allColumns, visit);
+    const columns = columnsFor(allColumns, visit);
     const shown = chosenColumns(columns, query);
     const as = query.get('as');
     if (as === 'csv' || as === 'xlsx') {
@@ -163,15 +167,16 @@ function headingsFor<Set extends Fields, Shown extends Columns, Row extends RowO
 ): readonly Heading<Row>[] {
   const { actions: actionsFor, chips = [], useCase, totals = [] } = options;
   const headings = columns.map((column): Heading<Row> => {
-    const { name, title, kind, cell, value } = column;
-    const text = (row: Row) =>
-      /^staff:/.test(column.text(row)) ? visit.nameOf(column.text(row)) : column.text(row);
+    const { name, title, kind, cell, text, value } = column;
     const sum = counted.isCut || !totals.includes(name) ? undefined : counted.sums[name];
     return {
       ...{ title, kind, sorting: sortingOf(column, visit.query, useCase.sortable) },
       total: sum === undefined ? undefined : shownText(kind, kind === 'money' ? BigInt(sum) : sum),
-      cell: (row) =>
-        cell?.(row, visit) ?? (chips.includes(name) ? chip(String(value(row)), text(row)) : text(row)),
+      cell(row) {
+        const shown = cell?.(row, visit);
+        if (shown !== undefined && typeof shown !== 'string') return shown;
+        return chips.includes(name) ? chip(String(value(row)), text(row)) : text(row);
+      },
     };
   });
   const possible = bulkFor(options, visit);

@@ -61,6 +61,8 @@ export interface Visit {
   queues(): Promise<readonly Queue[]>;
   /** Returns "ОСАГО" for `osago`; returns the code if the product is no longer sold. */
   productTitle(code: string): string;
+  /** Returns logins and names of all partners; undefined if they are too many for a form. */
+  partners(): Promise<ReturnType<Visit['namesOf']> | undefined>;
   /** Returns the codes and names of a reference list, or of the sold products if `list` is `product`. */
   namesOf(list: string): readonly (readonly [code: string, name: string])[];
   /** Returns the schemas of an application for a product; empty for an unknown product. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { asNode } from '#kernel/schema/schema-parts.ts';
 import { sentFiles } from '#staff/operation/long-work/long-work.ts';
+import { offeredPartners } from '#staff/partners/partners.ts';
 import { type Session, staffMembers } from '#staff/people/accounts.ts';
 import { isPermitted } from '#staff/use-case/permissions.ts';
 import { Forbidden, type Visit } from './page.ts';
@@ -8,6 +9,12 @@ import { refusalWords } from './parts/refusal-words.ts';
 import type { QueueCounts } from './queue-counts.ts';
 import type { SentForm } from './sent-form.ts';
 import type { ConsoleDependencies } from './server.ts';
+
+async function partnerChoices({ pool }: ConsoleDependencies): ReturnType<Visit['partners']> {
+  return (await offeredPartners(pool))
+    ?.map(({ login, name }) => [login, name === login ? login : `${name} (${login})`] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other, 'ru'));
+}
 
 export async function createVisit(
   deps: ConsoleDependencies,
@@ -34,6 +41,7 @@ export async function createVisit(
     nameOf: (actor) => names.get(actor) ?? actor,
     queues: () => queues.now(session),
     namesOf: deps.namesOf,
+    partners: () => partnerChoices(deps),
     schemasOf: (code) => {
       const product = deps.products.find(({ productCodes }) => Object.values(productCodes).includes(code));
       return Object.values(product?.schemas ?? {}).map(({ contract }) => asNode(contract));

@@ -4,7 +4,7 @@ import { listDocuments } from '#contracts/print-forms/documents/store.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { all, column } from '../use-case/columns.ts';
 import { required, subject } from '../use-case/fields.ts';
-import { choiceKind, day, file, textKind, withHint } from '../use-case/kinds.ts';
+import { choiceKind, day, file, productCode } from '../use-case/kinds.ts';
 import { change, listing, type Subject } from '../use-case/use-case.ts';
 
 export const documentImport = change({
@@ -13,7 +13,7 @@ export const documentImport = change({
   permission: 'documents.manage',
   input: {
     file: subject(file, 'a PDF of 4 MiB at most'),
-    product: required(withHint(textKind, 'code', 'property'), 'whose document it is, such as property'),
+    product: required(productCode, 'whose document it is, such as property'),
     kind: required(choiceKind(documentKinds, 'kind'), 'what it is'),
     effectiveFrom: required(day, 'first day of conclusion that it is for, such as 2026-12-01'),
   },

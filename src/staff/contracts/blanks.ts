@@ -5,7 +5,7 @@ import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { all, column } from '../use-case/columns.ts';
 import { optionalField, required, usually } from '../use-case/fields.ts';
-import { numberKind, textKind, withHint } from '../use-case/kinds.ts';
+import { numberKind, partnerLogin, textKind, withHint } from '../use-case/kinds.ts';
 import { change, listing, type Subject } from '../use-case/use-case.ts';
 import { removeDraft } from './retention/remove-draft.ts';
 import { retentionReasons } from './retention/rules.ts';
@@ -15,14 +15,13 @@ const rangesShownMax = 1_000;
 const serial = required(withHint(textKind, 'letters', 'ТТТ'), 'three letters, such as ТТТ');
 const digits = withHint(textKind, 'number', '0000000001');
 const oneBlank = { serial, number: required(digits, 'ten digits') };
-const partner = withHint(textKind, 'login', 'bank-1');
 
 export const blankIssue = change({
   name: 'blank issue',
   title: `give a range to a partner, at most ${blanksIssuedMax} at once`,
   permission: 'blanks.manage',
   input: {
-    partner: required(partner, 'who may write on them'),
+    partner: required(partnerLogin, 'who may write on them'),
     serial,
     from: required(digits, 'the first, ten digits'),
     to: required(digits, 'the last, ten digits'),
@@ -36,7 +35,7 @@ export const blankList = listing({
   title: `list ranges of blanks with their state, ${rangesShownMax} at most`,
   permission: 'blanks.read',
   input: {
-    partner: optionalField(partner, 'of one partner only'),
+    partner: optionalField(partnerLogin, 'of one partner only'),
     after: optionalField(
       withHint(textKind, 'policyNumber', 'TTT0000000001'),
       'only those that come after this one: the last of a list leads to the next',

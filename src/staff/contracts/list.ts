@@ -11,7 +11,15 @@ import { updateListedContracts } from '#sales/totals/totals.ts';
 import { all, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { type InputOf, type Kind, optionalField, usually } from '../use-case/fields.ts';
-import { choiceKind, day, numberKind, textKind, withHint } from '../use-case/kinds.ts';
+import {
+  choiceKind,
+  day,
+  numberKind,
+  partnerLogin,
+  productCode,
+  textKind,
+  withHint,
+} from '../use-case/kinds.ts';
 import { rublesKind } from '../use-case/rubles.ts';
 import { listing, withAccessAudit } from '../use-case/use-case.ts';
 
@@ -25,8 +33,8 @@ const plate: Kind<string> = {
 };
 
 const filterFields = {
-  partner: optionalField(withHint(textKind, 'login', 'bank-1'), 'of one partner only'),
-  product: optionalField(withHint(textKind, 'code'), 'of one product only'),
+  partner: optionalField(partnerLogin, 'of one partner only'),
+  product: optionalField(productCode, 'of one product only'),
   status: optionalField(choiceKind(statusNames, 'status'), 'in one status only'),
   plate: optionalField(plate, 'of one vehicle only'),
   concludedFrom: optionalField(day, 'concluded on this day or later'),

@@ -8,7 +8,7 @@ import { bordereauCsv, bordereauXlsx } from '#payments/accounting/bordereau/writ
 import { latestDay } from '#products/product/dates/contract-dates.ts';
 import { unknownLogin } from '../partners/partners.ts';
 import { required, usually } from '../use-case/fields.ts';
-import { choiceKind, day, path, textKind, withHint } from '../use-case/kinds.ts';
+import { choiceKind, day, partnerLogin, path, withHint } from '../use-case/kinds.ts';
 import { type Subject, useCase } from '../use-case/use-case.ts';
 import { forPrograms } from './refunds.ts';
 
@@ -23,7 +23,7 @@ export const bordereauWrite = useCase({
   title: 'print a partner’s premiums and commission for a period: all payment types, less refunds',
   permission: 'settlements.read',
   input: {
-    partner: required(withHint(textKind, 'login', 'bank-1'), 'login of the partner'),
+    partner: required(partnerLogin, 'login of the partner'),
     from: required(soldDay, 'first day, such as 2026-11-01'),
     to: required(soldDay, 'last day, included'),
     format: usually(choiceKind(['csv', 'xlsx'], 'format'), 'what to write', 'xlsx'),

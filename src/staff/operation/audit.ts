@@ -37,7 +37,10 @@ const filterFields = {
     withHint(textKind, 'id', 'XXX0000000001'),
     'only of one login, tariff version, list, contract, addendum, job, line or file',
   ),
-  staff: optionalField(withHint(textKind, 'name', 'anna'), 'only of one of the staff, as --as names them'),
+  staff: optionalField(
+    { ...withHint(textKind, 'name', 'anna'), names: 'staff' },
+    'only of one of the staff, as --as names them',
+  ),
   since: optionalField(day, 'only from this day on (of Moscow), such as 2026-11-01'),
   until: optionalField(day, 'only up to this day (of Moscow), included'),
   only: optionalField(
@@ -149,7 +152,7 @@ export const auditVerify = useCase({
   }),
   text: ({ entries, from, head, fault }) => [
     ...(from.position > 0n ? [`what was kept until place ${from.position} is over and removed`] : []),
-    `${entriesText(entries)} ${fault ? 'before that are' : 'are'} as they were written, up to`,
+    `${entriesText(entries)}${fault ? ' before that' : ''} unchanged, up to`,
     placeText(head),
   ],
 });

@@ -16,21 +16,20 @@ import { unknownLogin } from '../partners/partners.ts';
 import { all, column, data } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flagField, optionalField, subject, usually } from '../use-case/fields.ts';
-import { momentKind, numberKind, textKind, withHint } from '../use-case/kinds.ts';
+import { momentKind, numberKind, partnerLogin, textKind, withHint } from '../use-case/kinds.ts';
 import { listing, type Subject, useCase } from '../use-case/use-case.ts';
 import { findTrace, type Trace } from './timeline/trace.ts';
 
 const hoursMax = 90_000;
 const daysMax = 3_660;
 const addressStart = '/ship/biz/sales/v2';
-const partner = withHint(textKind, 'login', 'bank-1');
 
 export const requestList = listing({
   name: 'requests',
   title: `list answered requests, the newest first, ${requestsShownMax} at most`,
   permission: 'requests.read',
   input: {
-    partner: optionalField(partner, 'only of one partner'),
+    partner: optionalField(partnerLogin, 'only of one partner'),
     refused: flagField('only those that were refused or failed'),
     hours: usually(numberKind(1, hoursMax), 'how far back', '24'),
     until: optionalField(momentKind, 'only up to this moment: the oldest of a list leads to those before it'),
@@ -72,7 +71,7 @@ export const faultList = listing({
   title: 'count refusals by partner and reason, most frequent first',
   permission: 'requests.read',
   input: {
-    partner: optionalField(partner, 'only of one partner'),
+    partner: optionalField(partnerLogin, 'only of one partner'),
     days: usually(numberKind(1, daysMax), 'of how many days of Moscow, with today', '7'),
   },
   columns: {
@@ -114,7 +113,7 @@ export const traceTimeline = useCase({
       { ...withHint(textKind, 'id', 'XXX0000000001'), read: (typed) => typed.trim() },
       'id of a request, an operation, a draft or a payment link, or number of a contract or an addendum',
     ),
-    partner: optionalField(partner, 'whose request, where several partners have sent the same id'),
+    partner: optionalField(partnerLogin, 'whose request, where several partners have sent the same id'),
     older: flagField('a request that the log has no more: look for it among all changes of contracts'),
   },
   async run(context, { id, partner: of, older: isOlder }) {

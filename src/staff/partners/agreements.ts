@@ -11,7 +11,16 @@ import type { ListAsk } from '#platform/db/lists/list-query.ts';
 import { all, column, jsonRow, type RowOf } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { type InputOf, type Kind, optionalField, required, usually } from '../use-case/fields.ts';
-import { day, decimalKind, numberKind, or, textKind, withHint } from '../use-case/kinds.ts';
+import {
+  day,
+  decimalKind,
+  numberKind,
+  or,
+  partnerLogin,
+  productCode,
+  textKind,
+  withHint,
+} from '../use-case/kinds.ts';
 import { rublesKind } from '../use-case/rubles.ts';
 import { change, listing, type Subject } from '../use-case/use-case.ts';
 import { differences } from './partners.ts';
@@ -33,7 +42,6 @@ const factor = decimalKind(
 );
 
 const ofAgreement = { number: required(number, 'number of the agreement') };
-const partner = withHint(textKind, 'login', 'bank-1');
 const lastDay = 'last day on which a shipment may begin';
 const sumOfAll = 'greatest sum of all shipments together';
 const perhapsLimited = {
@@ -60,11 +68,11 @@ export const agreementOpen = change({
   permission: 'agreements.manage',
   input: {
     number: required(number, 'as it stands on paper, 1 to 40 signs'),
-    partner: required(partner, 'who declares under it'),
+    partner: required(partnerLogin, 'who declares under it'),
     holderInn: required(withHint(textKind, 'inn', '7701000019'), 'INN of the client, an organization'),
     holderName: required(withHint(textKind, 'name', 'ООО Образец'), 'its name, for people'),
     issued: required(day, 'day of the agreement'),
-    product: usually(withHint(textKind, 'code', 'cargo'), 'what is declared', 'cargo'),
+    product: usually(productCode, 'what is declared', 'cargo'),
     from: optionalField(day, 'first day on which a shipment may begin; the day of the agreement by default'),
     to: required(day, lastDay),
     sumLimit: required(rublesKind, sumOfAll),
@@ -141,7 +149,7 @@ export const agreementList = listing({
   permission: 'agreements.read',
   input: {
     number: optionalField(number, 'one agreement only'),
-    partner: optionalField(partner, 'of one partner only'),
+    partner: optionalField(partnerLogin, 'of one partner only'),
     after: optionalField(number, 'only those that come after this one: the last of a list leads to the next'),
     rows: usually(numberKind(1, agreementsShownMax), 'how many at most', String(agreementsShownMax)),
   },

@@ -56,8 +56,13 @@ const bounds: Kind<Bounds> = {
 const codes: Kind<readonly string[]> = {
   hint: 'list',
   example: 'pet,property',
+  names: 'product',
+  isSeveral: true,
   expected: 'codes by comma',
-  read: wordsIn,
+  read(typed) {
+    const words = wordsIn(typed);
+    return words.includes('') ? undefined : words;
+  },
 };
 
 /** Fields for the rights of a partner. An omitted field leaves a right unchanged; a new partner gets the default. */

@@ -8,8 +8,9 @@ import {
   rotateClientSecret,
 } from '#access/manage-partners.ts';
 import { type Partner, usualRights } from '#access/partner.ts';
-import { findPartner, listAllPartners, livingSecrets } from '#access/store.ts';
+import { findPartner, listAllPartners, livingSecrets, partnerNames } from '#access/store.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import { underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column, type JsonRow, jsonRow, type RowOf, shownRow } from '../use-case/columns.ts';
 import { flagField, required } from '../use-case/fields.ts';
@@ -17,7 +18,7 @@ import { lineKind, login } from '../use-case/kinds.ts';
 import { change, listing, type Subject, useCase } from '../use-case/use-case.ts';
 import { productionRateLimit, requireSold, rightsFields, rightsIn, widensRights } from './partner-rights.ts';
 
-const ofPartner = { login: required(login, 'login of the partner') };
+const ofPartner = { login: required({ ...login, names: 'partner' }, 'login of the partner') };
 
 const columns = {
   ...all(column.text, 'login', 'name', 'channel', 'client_id', 'products', 'holder_types'),
@@ -168,6 +169,15 @@ export const partners: Subject = {
     partnerRotate,
   ],
 };
+
+/** Maximum number of partners that a form offers. */
+const partnersOfferedMax = 150;
+
+/** Reads logins and names of all partners for a form; undefined if they are too many. */
+export async function offeredPartners(pool: Pool) {
+  const found = await partnerNames(pool, partnersOfferedMax + 1);
+  return found.length > partnersOfferedMax ? undefined : found;
+}
 
 export function unknownLogin(of: string): Refusal {
   return new Refusal(message('PARTNER_NOT_FOUND', { login: of }));

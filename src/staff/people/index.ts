@@ -43,7 +43,7 @@ const sessionId = patternKind(
   '00000000-0000-4000-8000-000000000000',
   'sessionId',
 );
-const ofAccount = { login: subject(login, 'login of the account') };
+const ofAccount = { login: subject({ ...login, names: 'staff' }, 'login of the account') };
 
 export const staffInvite = underFourEyes(
   change({
@@ -182,7 +182,7 @@ export const staffSessions = listing({
   name: 'staff sessions',
   title: 'list who is signed in to the console',
   permission: 'staff.read',
-  input: { login: optionalField(login, 'only of one account') },
+  input: { login: optionalField({ ...login, names: 'staff' }, 'only of one account') },
   columns: {
     ...all(column.text, 'sessionId', 'login', 'method'),
     ...all(column.moment, 'madeAt', 'seenAt', 'provenAt', 'endsAt'),

@@ -1,3 +1,6 @@
+/** Lists that are known only at run time: logins of partners and of staff, and codes of sold products. */
+export type NamedList = 'partner' | 'staff' | 'product';
+
 /** Parser of typed text, on a command line or in a form. */
 export interface Kind<Value> {
   /** Placeholder in usage lines, such as `login` in `--login <login>`. */
@@ -7,6 +10,12 @@ export interface Kind<Value> {
   readonly choices?: readonly string[];
   /** Allowed items of a comma-separated list, if there are few. */
   readonly several?: readonly string[];
+  /** Name of a list whose codes a form offers, such as `partner`. */
+  readonly names?: NamedList;
+  /** True for a comma-separated list of codes from `names`. */
+  readonly isSeveral?: boolean;
+  /** Fixed word that may be given instead of a value, such as `none`. */
+  readonly word?: string;
   readonly isLong?: boolean;
   /** True for a file that the use case reads. */
   readonly isFile?: boolean;

@@ -125,6 +125,15 @@ export function decimalKind(
   };
 }
 
+/** Login of a partner. A form offers the partners by name. */
+export const partnerLogin: Kind<string> = { ...withHint(textKind, 'login', 'bank-1'), names: 'partner' };
+
+/** Code of a sold product. */
+export const productCode: Kind<string> = {
+  ...withHint(textKind, 'code', 'code-of-product'),
+  names: 'product',
+};
+
 export const positiveKind = numberKind(1, Number.MAX_SAFE_INTEGER);
 
 export function patternKind(pattern: RegExp, expected: string, example: string, hint: string): Kind<string> {
@@ -152,6 +161,7 @@ export function withHint<Value>(kind: Kind<Value>, hint: string, example = kind.
 export function or<Value, const Word extends string>(word: Word, kind: Kind<Value>): Kind<Value | Word> {
   return {
     ...kind,
+    word,
     ...(kind.several ? { several: [word, ...kind.several] } : {}),
     expected: `${kind.expected}, or ${word}`,
     read: (typed) => (typed === word ? word : kind.read(typed)),

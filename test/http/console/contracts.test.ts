@@ -218,7 +218,7 @@ test('requests are filtered, sorted and exported as CSV and XLSX, and reasons fo
   assert.match(csv.text, /Когда;Партнёр;Адрес/);
   const xlsx = await browser.open('/requests?as=xlsx');
   assert.match(xlsx.headers.get('content-disposition') ?? '', /requests\.xlsx/);
-  assert.match((await browser.open('/faults?days=7')).text, /Почему отказы/);
+  assert.match((await browser.open('/faults?days=7')).text, /Причины отказов/);
   assert.equal((await browser.open('/requests?hours=never')).status, 400);
 });
 

@@ -75,6 +75,39 @@ test('numbers typed as Russians write them are accepted and shown in one format'
   assert.match(shown, /метод<\/dt><dd>1000</);
 });
 
+test('the form for the rights of a partner shows the present rights and changes only what differs from them', async () => {
+  const { login } = await service.partner();
+  await agreed(await done('/partner-change', { login, why: 'Просьба', kvPercent: '12,5', rateLimit: '60' }));
+  const form = await textOf(pavel, `/partner-change?login=${login}`);
+  assert.match(form, /name="kvPercent"[^>]* value="12,5"|value="12,5"[^>]*name="kvPercent"/);
+  assert.match(form, /<input type="checkbox" name="products" value="all" checked/);
+  assert.match(form, /<input type="checkbox" name="products" value="casco"/);
+  const [, was = ''] = /name="was" value="([^"]+)"/.exec(form) ?? assert.fail(form);
+  const shown = JSON.parse(was.replaceAll('&quot;', '"')) as Record<string, string>;
+  const unchanged = { ...shown, login, was: JSON.stringify(shown) };
+  await done('/partner-change', { login, backdateDays: '0', kvPercent: '10' });
+  const changed = await done('/partner-change', { ...unchanged, rateLimit: '30' });
+  assert.match(changed, /запросов в минуту: 60 → 30/);
+  assert.doesNotMatch(changed, /комиссия/);
+  assert.match(await textOf(pavel, `/partners/${login}`), /Комиссия, %<\/dt><dd>10</);
+  const nothing = await pavel.send('/partner-change', unchanged);
+  assert.equal(nothing.status, 400);
+  const emptied = await pavel.send('/partner-change', { ...unchanged, products: '', name: '' });
+  assert.equal([...emptied.text.matchAll(/class="wrong"/g)].length, 2);
+  const asked = await done('/partner-change', { ...unchanged, rateLimit: '', why: 'Просьба' });
+  await agreed(asked);
+  assert.match(await textOf(pavel, `/partners/${login}`), /метод<\/dt><dd>без лимита</);
+});
+
+test('filters and forms offer partners by name, and files have the words of the page', async () => {
+  await agreed(
+    await done('/partner-add', { login: 'vostok', name: 'Восток', channel: 'BANK', why: 'Просьба' }),
+  );
+  for (const path of ['/blanks', '/faults', '/requests', '/webhooks', '/bordereau', '/webhook-add'])
+    assert.match(await textOf(pavel, path), /<option value="vostok">Восток \(vostok\)<\/option>/, path);
+  assert.match(await textOf(pavel, '/partners?as=csv'), /vostok;Восток;банк;работает;все;все/);
+});
+
 test('two partner secrets are valid at once, and an immediate change invalidates all earlier secrets', async () => {
   const { login } = await service.partner();
   const secrets = async () =>

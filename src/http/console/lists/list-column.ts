@@ -42,17 +42,23 @@ export function describeColumns<Row>(
   return [...named('shown'), ...named('hidden')];
 }
 
-/** Replaces codes of products by their titles, because the product titles are known only at run time. */
-export function withProducts<Row>(
+/** Completes columns with what only a visit knows: titles of products, names of employees and texts of cells. */
+export function columnsFor<Row>(
   columns: readonly ListColumn<Row>[],
   visit: Visit,
 ): readonly ListColumn<Row>[] {
   const titles: Words = Object.fromEntries(visit.namesOf('product'));
-  return columns.map((column) =>
-    column.name === 'product' && column.words === undefined
-      ? { ...column, words: titles, text: (row) => titles[String(column.value(row))] ?? column.text(row) }
-      : column,
-  );
+  return columns.map((column): ListColumn<Row> => {
+    const words = column.name === 'product' ? { ...titles, ...column.words } : column.words;
+    const text = (row: Row) => {
+      const cell = column.cell?.(row, visit);
+      // A cell that is a text is also searched and written to files; a cell with links is not.
+      const shown =
+        typeof cell === 'string' ? cell : (words?.[String(column.value(row))] ?? column.text(row));
+      return /^staff:/.test(shown) ? visit.nameOf(shown) : shown;
+    };
+    return { ...column, words, text };
+  });
 }
 
 /** Returns the columns that the person has chosen with `columns`; the usual ones if there is no valid choice. */

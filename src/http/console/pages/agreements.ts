@@ -4,9 +4,21 @@ import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 import { formatDifference } from '../parts/act-words.ts';
-import { link, shownText } from '../parts/values.ts';
+import type { Present } from '../parts/present.ts';
+import { facts, link, shownText } from '../parts/values.ts';
 
 const next = ['/agreements', 'К генеральным договорам'] as const;
+
+type Row = Awaited<ReturnType<typeof agreementList.run>>[number];
+
+function presentTerms({ to, sum_limit, shipment_limit, rate }: Row): Present {
+  return {
+    to: to ?? '',
+    sumLimit: shownText('money', sum_limit),
+    shipmentLimit: shipment_limit === null ? 'none' : shownText('money', shipment_limit),
+    rate: rate === null ? 'none' : shownText('decimal', rate),
+  };
+}
 
 export const agreementPages: readonly ConsolePage[] = [
   listPage({
@@ -28,6 +40,14 @@ export const agreementPages: readonly ConsolePage[] = [
   }),
   changePage({
     useCase: agreementChange,
+    hidden: ['number'],
+    described: (_, sent) => sent.has('number') && facts(['Договор', sent.get('number')]),
+    async present({ run }, sent) {
+      const number = sent.get('number');
+      if (number === null) return undefined;
+      const { result } = await run(agreementList, { number, rows: 1 });
+      return result[0] && presentTerms(result[0]);
+    },
     done: ({ result }) => h('ul', null, ...result.map((line) => h('li', null, formatDifference(line)))),
     next,
   }),

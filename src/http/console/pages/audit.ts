@@ -40,7 +40,7 @@ export const auditPages: readonly ConsolePage[] = [
     useCase: auditList,
     cells: {
       action: ({ action }) => actName(action),
-      actor: ({ actor }) => actor?.replace(/^staff:/, ''),
+      actor: ({ actor }) => actor ?? '',
       // The whole id is in the address and in exports; a column of ids would take a quarter of the page.
       requestId: ({ requestId }) =>
         requestId &&

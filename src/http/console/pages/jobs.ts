@@ -32,7 +32,7 @@ const one = showPage({
     job.result === null
       ? null
       : section(
-          'Чем закончилась',
+          'Итог',
           facts(
             ...Object.entries(job.result).map(
               ([name, value]) => [formatName(name), valueText(value)] as const,
@@ -43,7 +43,7 @@ const one = showPage({
       'p',
       { class: 'links' },
       job.state === 'dead' && visit.may(jobRetry.permission)
-        ? link(`/job-retry?jobId=${job.jobId}`, 'Попробовать снова')
+        ? link(`/job-retry?jobId=${job.jobId}`, 'Повторить')
         : null,
       (job.state === 'dead' || job.state === 'waiting') && visit.may(jobDrop.permission)
         ? link(`/job-drop?jobId=${job.jobId}`, 'Отменить работу')
@@ -68,7 +68,7 @@ export const jobPages: readonly ConsolePage[] = [
   one,
   changePage({
     useCase: jobRetry,
-    done: ({ result }) => `Работ, которые пойдут снова: ${result.length}`,
+    done: ({ result }) => `Работ поставлено в очередь снова: ${result.length}`,
     next: ['/jobs', 'К работам'],
   }),
   changePage({

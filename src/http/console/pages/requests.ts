@@ -4,10 +4,14 @@ import { catalogueOfReasons, type LocalizedText } from '../../docs/reasons/catal
 import { whyNot } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
-import { trend } from '../parts/plot.ts';
+import { trend } from '../parts/charts/plot.ts';
 import { timeline } from '../parts/timeline.ts';
 import { actions, link, linkTo, notice } from '../parts/values.ts';
 import { showPage } from '../show-page.ts';
+
+/** Links a request without its whole id, which would take a fifth of the page and is in files. */
+const shortTrace = (id: string) =>
+  h('a', { href: `/trace?id=${encodeURIComponent(id)}`, title: id }, id.slice(0, 8));
 
 const addressStart = '/ship/biz/sales/v2';
 
@@ -15,10 +19,11 @@ const list = listPage({
   path: '/requests',
   useCase: requestList,
   cells: {
-    route: ({ route }) => route.replace(addressStart, '…'),
+    // The whole address is in files.
+    route: ({ route }) => h('span', { title: route }, route.replace(addressStart, '…')),
     ms: ({ ms }) => Math.ceil(ms),
     policyNumber: ({ policyNumber }) => policyNumber && linkTo.contract(policyNumber),
-    requestId: ({ requestId }) => linkTo.trace(requestId),
+    requestId: ({ requestId }) => shortTrace(requestId),
   },
   rows: 40,
 });
@@ -26,7 +31,7 @@ const list = listPage({
 const trace = showPage({
   path: '/trace',
   useCase: traceTimeline,
-  titleOf: ({ id }) => `Что произошло: ${id}`,
+  titleOf: ({ id }) => `История: ${id}`,
   instead: (refusal, { id, older: isOlder = false }) =>
     refusal instanceof NoTimeline
       ? [
@@ -60,16 +65,22 @@ function tracePath(query: Readonly<Record<string, string>>): string {
   return `/trace?${new URLSearchParams(query)}`;
 }
 
-const reasons: Readonly<Record<string, { readonly title: LocalizedText }>> = catalogueOfReasons;
+const reasonTitles = Object.fromEntries(
+  Object.entries<{ readonly title: LocalizedText }>(catalogueOfReasons).map(([reason, { title }]) => [
+    reason,
+    title[0],
+  ]),
+);
 
 const faults = listPage({
   path: '/faults',
   useCase: faultList,
   cells: {
-    reason: ({ reason }) => [reasons[reason ?? '']?.title[0], ' ', h('small', null, reason)],
+    reason: ({ reason }) => [reasonTitles[reason ?? ''], ' ', h('small', null, reason)],
     trend: (row) => trend(row.trend),
-    requestId: ({ requestId }) => requestId && linkTo.trace(requestId),
+    requestId: ({ requestId }) => requestId && shortTrace(requestId),
   },
+  words: { reason: reasonTitles },
 });
 
 export const requestPages: readonly ConsolePage[] = [list, faults, trace];

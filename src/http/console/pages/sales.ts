@@ -3,7 +3,7 @@ import { moscowDate } from '#kernel/time/calendar.ts';
 import { salesList } from '#staff/contracts/sales.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
-import { bars } from '../parts/plot.ts';
+import { bars } from '../parts/charts/plot.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
 import { link } from '../parts/values.ts';
 

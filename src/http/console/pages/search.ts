@@ -39,10 +39,16 @@ async function contractsBy(visit: Visit, text: string): Promise<Answer | undefin
   const { result } = await visit.run(contractFind, { text });
   const [only, ...others] = result;
   if (!only) return undefined;
-  if (others.length === 0)
+  const isName = nameLike.test(text);
+  if (others.length === 0 && !isName)
     return { kind: 'redirect', to: `/contracts/${encodeURIComponent(only.policyNumber)}` };
-  return { kind: 'page', content: found(visit, result) };
+  const note =
+    'Найдено по предмету договора. Человека ищите по фамилии с датой рождения, телефону или документу.';
+  return { kind: 'page', content: [isName ? notice('good', note) : null, found(visit, result)] };
 }
+
+/** A text of words without digits, such as the name of a person, which the subject of a contract may contain. */
+const nameLike = /^[\p{L}'-]+(?:\s+[\p{L}'-]+)+$/u;
 
 async function contractsOfPerson(visit: Visit, text: string): Promise<Answer | undefined> {
   if (!visit.may(personFind.permission)) return undefined;

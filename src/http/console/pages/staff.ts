@@ -12,7 +12,7 @@ import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage } from '../page.ts';
 import { pendingNotice } from '../parts/proposed.ts';
-import { link } from '../parts/values.ts';
+import { facts, link } from '../parts/values.ts';
 import { toWord } from '../parts/words.ts';
 
 const next = ['/staff', 'К сотрудникам'] as const;
@@ -59,6 +59,14 @@ export const staffPages: readonly ConsolePage[] = [
   changePage({
     useCase: staffChange,
     wantsFresh: true,
+    hidden: ['login'],
+    described: (visit, sent) =>
+      sent.has('login') && facts(['Сотрудник', visit.nameOf(`staff:${sent.get('login')}`)]),
+    async present({ run }, sent) {
+      const { result } = await run(staffList, {});
+      const account = result.find(({ login }) => login === sent.get('login'));
+      return account && { name: account.name, roles: account.roles.join(',') };
+    },
     done: ({ result: { after } }) => `${after.login}: ${after.roles.map(toWord).join(', ')}`,
     next,
   }),

@@ -68,22 +68,40 @@ function control(name: string, label: string, field: Field, { sent, fault, choic
       label,
     );
   const wrong = fault && faultLine(field, fault);
-  if (kind.several) {
-    const chosen = sent.getAll(name).flatMap((text) => text.split(','));
-    return h(
+  const inSet = (...content: ComponentChildren[]) =>
+    h(
       'fieldset',
       wrong ? { 'aria-describedby': wrongId(name) } : null,
       h('legend', null, label),
-      ...kind.several.map((word) =>
-        h(
-          'label',
-          { class: 'flag' },
-          h('input', { type: 'checkbox', name, value: word, checked: chosen.includes(word) }),
-          ' ',
-          toWord(word),
-        ),
-      ),
+      ...content,
       wrongNote(name, wrong),
+    );
+  const chosen = sent.getAll(name).flatMap((text) => text.split(','));
+  const box = (code: string, text: string) =>
+    h(
+      'label',
+      { class: 'flag' },
+      h('input', { type: 'checkbox', name, value: code, checked: chosen.includes(code) }),
+      ' ',
+      text,
+    );
+  const { word } = kind;
+  const several = kind.several?.map((code) => [code, toWord(code)] as const);
+  const codes = several ?? (kind.isSeveral && choices ? withWord(word, choices) : undefined);
+  if (codes) return inSet(...codes.map(([code, text]) => box(code, text)));
+  if (word !== undefined && !kind.isSeveral) {
+    const typed = chosen.filter((text) => text !== word).join(',');
+    const invalid = wrong ? { 'aria-invalid': 'true' as const } : {};
+    return inSet(
+      h('input', {
+        id: `field-${name}`,
+        name,
+        value: typed,
+        maxLength: 500,
+        'aria-label': label,
+        ...invalid,
+      }),
+      box(word, toWord(word)),
     );
   }
   const required = isRequired && fallback === undefined;
@@ -113,6 +131,10 @@ function control(name: string, label: string, field: Field, { sent, fault, choic
       ? h('textarea', { ...state, rows: 4, maxLength: 4_000 }, value)
       : h('input', { ...state, value, type: kind.hint === 'date' ? 'date' : 'text', maxLength: 500 });
   });
+}
+
+function withWord(word: string | undefined, choices: Choices[string]): Choices[string] {
+  return word === undefined ? choices : [[word, toWord(word)], ...choices];
 }
 
 const wrongId = (name: string) => `${name}-wrong`;
@@ -147,7 +169,8 @@ export function hasFiles(fields: Fields, labels: Readonly<Record<string, string 
 
 export function faultLine({ kind }: Field, { isMissing }: InputFault): string {
   if (isMissing) return 'Заполните это поле';
-  if (kind?.several) return 'Отметьте то, что подходит';
+  if (kind?.several || kind?.isSeveral) return 'Отметьте то, что подходит';
+  if (kind?.word) return `Введите значение (пример: ${kind.example}) или отметьте «${toWord(kind.word)}»`;
   return kind?.choices
     ? `Выберите одно из значений: ${kind.choices.map(toWord).join(', ')}`
     : `Значение не подходит. Пример: ${kind?.example ?? ''}`;

@@ -1,4 +1,5 @@
 import { h } from 'preact';
+import { type AddendumStatus, addendumStatuses } from '#contracts/record/addendums/addendum.ts';
 import type { TimelineRow } from '#contracts/record/store/timeline.ts';
 import { isObject, type Json } from '#kernel/json/json.ts';
 import { actName } from './act-words.ts';
@@ -23,13 +24,7 @@ function event({ at, kind, what, requestId, details }: TimelineRow) {
     h(
       'div',
       null,
-      h(
-        'p',
-        null,
-        h('strong', null, kind === 'staff' ? actName(what) : what.split(' ').map(toWord).join(' ')),
-        ' ',
-        texts.join(', '),
-      ),
+      h('p', null, h('strong', null, happened(kind, what)), ' ', texts.join(', ')),
       ...(Array.isArray(faults) ? faults.map((fault) => h('p', null, faultText(fault))) : []),
       body === undefined
         ? null
@@ -42,6 +37,13 @@ function event({ at, kind, what, requestId, details }: TimelineRow) {
       requestId === null ? null : h('p', null, 'запрос ', linkTo.trace(requestId)),
     ),
   );
+}
+
+function happened(kind: string, what: string): string {
+  if (kind === 'staff') return actName(what);
+  if (kind === 'addendum' && what in addendumStatuses)
+    return addendumStatuses[what as AddendumStatus].toLowerCase();
+  return what.split(' ').map(toWord).join(' ');
 }
 
 function faultText(fault: Json): string {

@@ -5,6 +5,7 @@ import { rublesPrinted } from '#kernel/money/money.ts';
 import { datePrinted, isDate, isUsualDateTime } from '#kernel/time/calendar.ts';
 import { returnReasons } from '#payments/record/money-reasons.ts';
 import { paymentWays } from '#payments/record/payment.ts';
+import { eventTypes } from '#platform/events/event-types.ts';
 import { formatMoment } from './moments.ts';
 import { wordsAbout } from './russian-words.ts';
 
@@ -28,6 +29,8 @@ const actions: Readonly<Record<HistoryEntry['action'], string>> = {
   restoreEnd: 'восстановлен до дня расторжения',
 };
 
+const eventTitles = Object.fromEntries(Object.entries(eventTypes).map(([type, { title }]) => [type, title]));
+
 /** Russian names of codes. */
 export const words: Readonly<Record<string, string>> = {
   ...returnReasons,
@@ -38,6 +41,7 @@ export const words: Readonly<Record<string, string>> = {
   ...wordsAbout('code'),
   ...paymentWays,
   ...statuses,
+  ...eventTitles,
   ...actions,
 };
 

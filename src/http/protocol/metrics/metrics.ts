@@ -227,6 +227,9 @@ function processRegistry(): Registry {
   if (!madeOnce) {
     madeOnce = new Registry();
     collectDefaultMetrics({ register: madeOnce, prefix: 'bindery_' });
+    // These gauges have names of counters, and only add up the gauges by type that stay.
+    for (const what of ['handles', 'requests', 'resources'])
+      madeOnce.removeSingleMetric(`bindery_nodejs_active_${what}_total`);
   }
   return madeOnce;
 }

@@ -5,6 +5,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import { isEmail } from '#parties/contract-party.ts';
 import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { eventTypes } from '#platform/events/event-types.ts';
 import * as manage from '#platform/events/webhooks/manage.ts';
 import { readSettings, toTargetRules } from '#platform/events/webhooks/settings.ts';
 import { listWebhooks } from '#platform/events/webhooks/store.ts';
@@ -12,14 +13,17 @@ import type { Webhook, WebhookSettings } from '#platform/events/webhooks/webhook
 import { all, column } from '../../use-case/columns.ts';
 import type { StaffContext } from '../../use-case/context.ts';
 import { optionalField, required } from '../../use-case/fields.ts';
-import { login, textKind, withHint } from '../../use-case/kinds.ts';
+import { or, partnerLogin, textKind, withHint } from '../../use-case/kinds.ts';
 import { change, listing, type Subject } from '../../use-case/use-case.ts';
 import { unknownLogin } from '../partners.ts';
 import { deliveryUseCases } from './deliveries.ts';
 import { findAnyWebhook, ofWebhook, requireChanged } from './one-webhook.ts';
 import { secretUseCases } from './secrets.ts';
 
-const typeNames = withHint(textKind, 'list', 'contract.in_force,contract.changed');
+const typeNames = or('all', {
+  ...withHint(textKind, 'list', 'contract.in_force,contract.changed'),
+  several: Object.keys(eventTypes),
+});
 const settingsFields = {
   types: optionalField(typeNames, 'types of events by comma, or all'),
   description: optionalField(textKind, 'for people'),
@@ -42,7 +46,7 @@ export const webhookList = listing({
   name: 'webhook list',
   title: 'list webhooks of partners',
   permission: 'partners.read',
-  input: { partner: optionalField(login, 'only of one partner') },
+  input: { partner: optionalField(partnerLogin, 'only of one partner') },
   columns: {
     ...all(column.text, 'webhookId', 'partner', 'url'),
     types: column.text,
@@ -68,7 +72,7 @@ export const webhookAdd = change({
   title: 'add a webhook for a partner; {webhook secret} shows its secret',
   permission: 'partners.manage',
   input: {
-    partner: required(login, 'login of the partner'),
+    partner: required(partnerLogin, 'login of the partner'),
     url: required(withHint(textKind, 'url', 'https://partner.example/bindery'), 'where to post events to'),
     ...settingsFields,
   },

@@ -1,4 +1,3 @@
-import { productCodeList } from '#kernel/schema/schema-parts.ts';
 import { documentImport, documentList } from '#staff/catalogues/documents.ts';
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
@@ -11,12 +10,11 @@ export const documentPages: readonly ConsolePage[] = [
   listPage({
     path: '/documents',
     useCase: documentList,
-    cells: { kind: ({ kind }) => kinds[kind ?? ''] ?? kind },
+    words: { kind: kinds },
     links: [[documentImport, '/document-import', 'Загрузить документ']],
   }),
   changePage({
     useCase: documentImport,
-    choices: ({ namesOf }) => ({ product: namesOf(productCodeList) }),
     done: ({ result }) => `Загружено байт: ${result}`,
     next: ['/documents', 'К документам'],
   }),

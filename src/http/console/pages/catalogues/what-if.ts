@@ -4,7 +4,7 @@ import { compareTariffsUseCase } from '#staff/catalogues/tariffs/compare.ts';
 import type { ComparisonJson } from '#staff/catalogues/tariffs/compare-text.ts';
 import { changePage } from '../../change-page.ts';
 import type { ConsolePage } from '../../page.ts';
-import { changeOfGroups, formatPercent, histogram, rublesAxis } from '../../parts/change-plot.ts';
+import { changeOfGroups, formatPercent, histogram, rublesAxis } from '../../parts/charts/change-plot.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
 import { actions, facts, link, notice, section } from '../../parts/values.ts';
 

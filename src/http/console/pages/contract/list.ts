@@ -1,5 +1,4 @@
 import { statuses } from '#contracts/record/status/lifecycle.ts';
-import { productCodeList } from '#kernel/schema/schema-parts.ts';
 import { contractList } from '#staff/contracts/list.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
@@ -12,6 +11,5 @@ export const contractListPage: ConsolePage = listPage({
   words: { status: statuses },
   chips: ['status'],
   totals: ['premium'],
-  choices: ({ namesOf }) => ({ product: namesOf(productCodeList) }),
   rows: 20,
 });

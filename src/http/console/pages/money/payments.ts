@@ -107,6 +107,6 @@ export const paymentPages: readonly ConsolePage[] = [
     useCase: paymentRefund,
     wantsFresh: true,
     done: ({ result: { amount } }) => `Запрошен возврат ${shownText('money', amount)} ₽`,
-    next: ['/payment-unmatched', 'К деньгам без договора'],
+    next: ['/payment-unmatched', 'К платежам без договора'],
   }),
 ];

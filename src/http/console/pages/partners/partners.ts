@@ -1,4 +1,5 @@
 import { h } from 'preact';
+import { numberPrinted } from '#kernel/money/russian-number.ts';
 import {
   partnerAdd,
   partnerChange,
@@ -12,6 +13,7 @@ import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
 import { formatDifference } from '../../parts/act-words.ts';
+import type { Present } from '../../parts/present.ts';
 import { pendingNotice } from '../../parts/proposed.ts';
 import { actions, facts, formatMoment, formatRange, link, section, shownText } from '../../parts/values.ts';
 import { toWord } from '../../parts/words.ts';
@@ -47,12 +49,12 @@ const one = showPage({
         )
       : null,
     section(
-      'Права и пределы',
+      'Права и лимиты',
       facts(
         ['Канал', toWord(partner.channel ?? '')],
         ['Продукты', allOr(partner.products)],
         ['Кому продаёт', allOr(partner.holder_types)],
-        ['Запросов в минуту на метод', partner.rate_limit ?? 'без предела'],
+        ['Запросов в минуту на метод', partner.rate_limit ?? 'без лимита'],
         ['Комиссия, %', shownText('decimal', partner.kv_percent)],
         ['Скидка из комиссии, не больше, %', shownText('decimal', partner.discount_kv_max)],
         ['Наличные', toWord(partner.cash ?? '')],
@@ -73,7 +75,7 @@ const one = showPage({
       ),
       partner.secrets.length === 0 ? h('p', null, 'Действующих секретов нет.') : null,
     ),
-    section('Что у него происходит', actions(...around(login, visit))),
+    section('Разделы партнёра', actions(...around(login, visit))),
   ],
 });
 
@@ -82,13 +84,34 @@ function around(login: string, visit: Visit) {
   const places = [
     ['contracts.read', ofPartner('/contracts', login, 'partner'), 'Договоры'],
     ['requests.read', ofPartner('/requests', login, 'partner'), 'Запросы'],
-    ['requests.read', `${ofPartner('/faults', login, 'partner')}&days=7`, 'Почему отказы за неделю'],
+    ['requests.read', `${ofPartner('/faults', login, 'partner')}&days=7`, 'Причины отказов за неделю'],
     ['partners.read', ofPartner('/webhooks', login, 'partner'), 'Вебхуки'],
     ['blanks.read', ofPartner('/blanks', login, 'partner'), 'Бланки'],
     ['agreements.read', ofPartner('/agreements', login, 'partner'), 'Генеральные договоры'],
     ['settlements.read', ofPartner('/bordereau', login, 'partner'), 'Бордеро'],
   ] as const;
   return places.map(([permission, href, text]) => (visit.may(permission) ? link(href, text) : null));
+}
+
+type Shown = Awaited<ReturnType<typeof partnerShow.run>>;
+
+function presentRights(partner: Shown): Present {
+  const range = (bounds: string | null | undefined) => bounds?.split('..').map(numberPrinted).join('–') ?? '';
+  return {
+    name: partner.name ?? '',
+    channel: partner.channel ?? '',
+    products: partner.products ?? '',
+    holderTypes: partner.holder_types ?? '',
+    rateLimit: String(partner.rate_limit ?? 'none'),
+    agreement: partner.agreement ?? '',
+    kvPercent: shownText('decimal', partner.kv_percent),
+    discountKvMax: shownText('decimal', partner.discount_kv_max),
+    cash: partner.cash ?? '',
+    kfav: range(partner.kfav),
+    reduction: range(partner.reduction),
+    backdateDays: String(partner.backdate_days),
+    forms: partner.forms ?? '',
+  };
 }
 
 /** Shows a new secret. The secret is not stored, so it cannot be shown again. */
@@ -115,7 +138,7 @@ export const partnerPages: readonly ConsolePage[] = [
       disabled_at: ({ disabled_at }) => stateOf(disabled_at),
       products: ({ products }) => allOr(products),
       holder_types: ({ holder_types }) => allOr(holder_types),
-      rate_limit: ({ rate_limit }) => rate_limit ?? 'без предела',
+      rate_limit: ({ rate_limit }) => rate_limit ?? 'без лимита',
       kfav: ({ kfav }) => formatRange(kfav ?? ''),
       reduction: ({ reduction }) => formatRange(reduction ?? ''),
     },
@@ -126,6 +149,12 @@ export const partnerPages: readonly ConsolePage[] = [
   changePage({
     useCase: partnerChange,
     wantsFresh: true,
+    hidden: ['login'],
+    described: (_, sent) => sent.has('login') && facts(['Партнёр', sent.get('login')]),
+    present: async (visit, sent) => {
+      const login = sent.get('login');
+      return login === null ? undefined : presentRights((await visit.run(partnerShow, { login })).result);
+    },
     done: ({ result }) =>
       result.length === 0
         ? 'Эти права у партнёра уже есть.'

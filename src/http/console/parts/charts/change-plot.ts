@@ -1,6 +1,6 @@
 import { type ComponentChildren, h } from 'preact';
 import type { GroupJson } from '#staff/catalogues/tariffs/compare-text.ts';
-import { type Heading, table } from './table.ts';
+import { type Heading, table } from '../table.ts';
 
 export const formatPercent = (value: number | null | undefined) =>
   value === null || value === undefined
