@@ -57,6 +57,23 @@ export const staffMessages = {
   BLANK_DRAFT_BUSY: ['the draft on blank {series} {number} is being changed; try again', 'Черновик на бланке {series} {number} сейчас меняют: повторите позже'],
   BLANK_DRAFT_STAYS: ['the draft on blank {series} {number} stays: {why:said}', 'Черновик на бланке {series} {number} остаётся: {why:said}'],
 
+  // Tasks that staff give each other
+  TASK_NOT_FOUND: ['task {task} not found; see `bindery task list --view all`', 'Поручения {task} нет'],
+  TASK_ADDENDUM_NOT_FOUND: ['addendum {number} not found', 'Доп. соглашения {number} нет'],
+  TASK_SUBJECT_HIDDEN: ['you may not see what {--subject} names; choose another subject', '{--subject}: этот предмет вам не виден, выберите другой'],
+  TASK_NUMBER_MISSING: ['{--number} is missing: say which one the task is about', 'Заполните {--number}: о чём именно поручение'],
+  TASK_NUMBER_OF_WHAT: ['{--number} needs {--subject}: say what it is the number of', '{--number}: неизвестно, чей это номер, выберите {--subject}'],
+  TASK_DUE_PAST: ['{--due} {due:day} is over; give today, {today:day}, or a later day', '{--due}: {due:day} уже прошло, укажите сегодня ({today:day}) или позже'],
+  TASK_REPEATED: ['task {task} asks for the same already', 'Такое поручение уже есть: № {task}'],
+  TASK_ASSIGNEE_UNKNOWN: ['no enabled account is {to}; give one of {may:list}', 'Сотрудника {to} нет или он отключён. Можно поручить: {may:list}'],
+  TASK_ASSIGNEE_BLIND: ['{to} may not see what the task is about; give one of {may:list}', '{to} не видит предмет поручения. Можно поручить: {may:list}'],
+  TASK_ROLE_BLIND: ['the role {role:word} may not see what the task is about; give one of {may:words}', 'Роль «{role:word}» не видит предмет поручения. Можно поручить ролям: {may:words}'],
+  TASK_ROLE_EMPTY: ['nobody has the role {role:word}; give one of {may:list}', 'Сотрудников с ролью «{role:word}» нет. Можно поручить: {may:list}'],
+  TASK_STATE: ['task {task} is {state:word} now; see `bindery task show {task}`', 'Поручение {task} уже в состоянии «{state:word}»: откройте его снова и посмотрите'],
+  TASK_NOT_YOURS: ['this is done with task {task} only by {may:words}', 'С поручением {task} это может сделать только: {may:words}'],
+  TASK_SAME_ASSIGNEE: ['the task is assigned to {to:word} already', 'Поручение уже у {to:word}: выберите другого'],
+  TASK_SAME_DUE: ['the task is due on {due:day} already', 'Срок уже {due:day}: укажите другой день'],
+
   // What two people do
   PROPOSAL_NOT_FOUND: ['proposal {proposal} not found; see `bindery proposals list`', 'Предложения {proposal} нет: возьмите номер из списка'],
   PROPOSAL_CHANGED: ['proposal {proposal} would now change something else and is void; ask again', 'С тех пор что-то изменилось, и предложение {proposal} потеряло силу: предложите снова'],

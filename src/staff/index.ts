@@ -38,6 +38,7 @@ import { partners } from './partners/partners.ts';
 import { webhooks } from './partners/webhooks/index.ts';
 import { authority } from './people/authority.ts';
 import { people } from './people/index.ts';
+import { tasks } from './people/tasks/index.ts';
 import type { Subject } from './use-case/use-case.ts';
 
 const alone: readonly Subject[] = [
@@ -63,6 +64,7 @@ const alone: readonly Subject[] = [
   notes,
   consents,
   authority,
+  tasks,
   jobs,
   statements,
   bordereaux,

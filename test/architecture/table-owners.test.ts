@@ -144,6 +144,12 @@ const owners: Readonly<Record<string, string | Shared>> = {
   staff_proposals: 'staff/dual-control',
   staff_sessions: 'staff/people',
   staff_tickets: 'staff/people',
+  staff_task_events: 'staff/people/tasks',
+  staff_tasks: {
+    own: 'staff/people/tasks',
+    second: 'staff/people/tasks/list',
+    because: 'the list with its views is a file of its own',
+  },
   staff_views: 'staff/people',
   staff_works: 'staff/operation/long-work',
   statement_files: 'payments/record/store',

@@ -44,7 +44,7 @@ export async function consoleDay(service: TestService): Promise<Known> {
             (select min(version_id) from tariff_versions where product = 'osago' and kind = 'directive') as before,
             (select max(version_id) from tariff_versions where product = 'osago' and kind = 'directive') as after,
             (select refund_id::text from premium_refunds where contract_id = contract_id_of($2)) as refund,
-            (select max(file_id)::text from payment_files) as file`,
+            (select max(file_id)::text from payment_files) as file, (select task_id::text from staff_tasks) as task`,
     [sold.policyNumber, ended.policyNumber],
   );
   const text = (draft: Draft, path: string) => String(valueAt(draft.body, path));
@@ -87,6 +87,16 @@ async function byStaffOf(writer: StaffBrowser, policyNumber: string, partner: st
     { text: 'Заметка' },
     { file: { 'a.pdf': '%PDF-1' } },
   );
+  const asked = await writer.send('/task-ask', {
+    ...{
+      subject: 'contract',
+      number: policyNumber,
+      to: 'underwriter',
+      due: '2099-01-01',
+      title: 'Проверить',
+    },
+  });
+  assert.equal(asked.status, 200, asked.text);
   const webhook = await writer.send('/webhook-add', { partner, url: 'https://partner.example/bindery' });
   assert.equal(webhook.status, 200, webhook.text);
   const day = oneCFile([oneCDocument({ purpose: 'Без номера', amount: '77.00' })]);

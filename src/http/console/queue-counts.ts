@@ -27,7 +27,7 @@ export function createQueueCounts({
   const counted = new Map<string, { readonly atMs: number; readonly queues: readonly Queue[] }>();
   async function now({ login, roles }: Session) {
     const at = clock.now();
-    const viewer = { actor: `staff:${login}`, mayDo: isPermitted.bind(null, roles) };
+    const viewer = { actor: `staff:${login}`, roles, mayDo: isPermitted.bind(null, roles) };
     const queues = await lookAtQueues(pool, viewer, useCases, at);
     counted.set(login, { atMs: at.getTime(), queues });
     return queues;

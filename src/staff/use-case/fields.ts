@@ -1,5 +1,5 @@
-/** Lists that are known only at run time: logins of partners and of staff, and codes of sold products. */
-export type NamedList = 'partner' | 'staff' | 'product';
+/** Lists that are known only at run time: partners, staff, staff and roles that get tasks, and sold products. */
+export type NamedList = 'partner' | 'staff' | 'assignee' | 'product';
 
 /** Parser of typed text, on a command line or in a form. */
 export interface Kind<Value> {

@@ -49,6 +49,7 @@ const rolesByPermission = {
   'jobs.retry': ['admin'],
   'jobs.drop': ['accountant', 'admin'],
   'journal.read': ['security'],
+  'tasks.use': roles,
   'proposals.read': roles,
   'proposals.decide': roles,
   'retention.read': ['security', 'admin'],

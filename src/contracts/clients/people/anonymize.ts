@@ -26,7 +26,7 @@ export interface PartOfPerson {
 
 const contractsMax = 1_000;
 /** Replacement of every name, short enough for all printed forms. */
-const removed = 'УДАЛЕНО';
+export const removed = 'УДАЛЕНО';
 
 /** Finds a contract's person at `place` in contracts of all partners; undefined if the place is empty or anonymized. */
 export async function knownPerson(

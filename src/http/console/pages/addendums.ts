@@ -4,6 +4,7 @@ import { contractInsured } from '#staff/contracts/insured.ts';
 import { changePage } from '../change-page.ts';
 import { listPage } from '../list-page.ts';
 import type { ConsolePage, Visit } from '../page.ts';
+import { askPath } from '../parts/tasks/task-links.ts';
 import { contractPath, link, shownText } from '../parts/values.ts';
 
 export const addendumPages: readonly ConsolePage[] = [
@@ -15,6 +16,8 @@ export const addendumPages: readonly ConsolePage[] = [
         link(contractPath(addendumNumber.replace(/-\d+$/, '')), addendumNumber),
         ' ',
         link(`/addendum-cancel?addendumNumber=${encodeURIComponent(addendumNumber)}`, 'отменить'),
+        ' ',
+        link(askPath('addendum', addendumNumber), 'поручить'),
       ],
     },
     links: [[addendumTerminate, '/addendum-terminate', 'Прекратить договор']],

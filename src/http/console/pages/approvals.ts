@@ -15,6 +15,7 @@ import type { ConsolePage, Visit } from '../page.ts';
 import { mayDecide } from '../parts/choices.ts';
 import { essentials, findInsured, insuredSections } from '../parts/insured.ts';
 import { table } from '../parts/table.ts';
+import { askLink, tasksSection } from '../parts/tasks/task-links.ts';
 import {
   actions,
   contractPath,
@@ -45,9 +46,10 @@ const one = showPage({
       section(
         'Договор',
         essentials(insured, waiting?.subject, visit),
-        actions(link(contractPath(policyNumber), 'Весь договор')),
+        actions(link(contractPath(policyNumber), 'Весь договор'), askLink(visit, 'contract', policyNumber)),
       ),
       asked(policyNumber, questions, waiting !== undefined, visit),
+      await tasksSection(visit, 'contract', policyNumber),
       insuredSections(insured, visit),
     ];
   },

@@ -10,6 +10,7 @@ import { contractEarlier, contractInsured } from '#staff/contracts/insured.ts';
 import { noteList } from '#staff/contracts/notes.ts';
 import { contractForm, contractPeople, contractShow } from '#staff/contracts/show.ts';
 import { traceTimeline } from '#staff/operation/requests.ts';
+import { taskList } from '#staff/people/tasks/list/list-tasks.ts';
 import { changePage } from '../change-page.ts';
 import { filePage } from '../file-page.ts';
 import type { ConsolePage, Outcome, Visit } from '../page.ts';
@@ -18,6 +19,7 @@ import { earlierTable, essentials, findInsured, insuredSections } from '../parts
 import { pendingNotice } from '../parts/proposed.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
 import { table } from '../parts/table.ts';
+import { askLink, tasksSection } from '../parts/tasks/task-links.ts';
 import { timeline } from '../parts/timeline.ts';
 import {
   contractPath,
@@ -44,7 +46,7 @@ type Shown = Outcome<Awaited<ReturnType<typeof contractShow.run>>>['result'];
 const contract = showPage({
   path: '/contracts/:policyNumber',
   useCase: contractShow,
-  also: [noteList, contractInsured],
+  also: [noteList, contractInsured, taskList],
   titleOf: ({ policyNumber }) => `Договор ${policyNumber}`,
   async render({ result: shown }, { policyNumber }, visit) {
     const { warnings, payments, forms, addendums } = shown;
@@ -81,6 +83,7 @@ const contract = showPage({
         visit.may('journal.read')
           ? link(`/audit?about=${encodeURIComponent(policyNumber)}`, 'Кто смотрел и менял')
           : null,
+        askLink(visit, 'contract', policyNumber),
       ),
       insuredSections(insured, visit),
       section(
@@ -91,6 +94,7 @@ const contract = showPage({
       payments.length === 0 ? null : section('Платежи', paymentTable(payments)),
       forms.length === 0 ? null : section('Документы', formTable(visit, shown)),
       addendums.length === 0 ? null : section('Дополнительные соглашения', addendumTable(shown, visit)),
+      await tasksSection(visit, 'contract', policyNumber),
       await notesSection(visit, policyNumber),
       visit.may(traceTimeline.permission)
         ? section(

@@ -32,6 +32,7 @@ import { retentionPages } from './retention.ts';
 import { salesPages } from './sales.ts';
 import { searchPages } from './search.ts';
 import { staffPages } from './staff.ts';
+import { taskPages } from './tasks.ts';
 
 const pages: readonly ConsolePage[] = [
   ...searchPages,
@@ -60,6 +61,7 @@ const pages: readonly ConsolePage[] = [
   ...paymentFilePages,
   ...settlementPages,
   ...registerPages,
+  ...taskPages,
   ...proposalPages,
   ...auditPages,
   ...jobPages,

@@ -10,6 +10,7 @@ import type { ConsolePage, Visit } from '../page.ts';
 import { actName, actNames } from '../parts/act-words.ts';
 import { proposed } from '../parts/proposed.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
+import { askLink, tasksSection } from '../parts/tasks/task-links.ts';
 import { actions, facts, link } from '../parts/values.ts';
 import { toWord } from '../parts/words.ts';
 import { showPage } from '../show-page.ts';
@@ -45,6 +46,8 @@ const one = showPage({
             link(`/proposal-reject?id=${proposalId}`, isOwn ? 'Отозвать' : 'Отклонить'),
           )
         : null,
+      decision === null ? actions(askLink(visit, 'proposal', String(proposalId))) : null,
+      await tasksSection(visit, 'proposal', String(proposalId)),
     ];
   },
 });

@@ -38,6 +38,7 @@ export const words: Readonly<Record<string, string>> = {
   ...wordsAbout('channel'),
   ...wordsAbout('delivery'),
   ...wordsAbout('work'),
+  ...wordsAbout('task'),
   ...wordsAbout('code'),
   ...paymentWays,
   ...statuses,

@@ -130,6 +130,17 @@ export const sealedColumns: readonly SealedColumn[] = [
     ...neverPlain,
   },
   { table: 'payment_files', key: [['file_id', 'bigint']], row: 't.file_id', column: 'sealed', ...neverPlain },
+  { table: 'staff_tasks', key: [['task_id', 'bigint']], row: 't.task_id', column: 'content', ...neverPlain },
+  {
+    table: 'staff_task_events',
+    key: [
+      ['task_id', 'bigint'],
+      ['nr', 'integer'],
+    ],
+    row: `t.task_id || ' ' || t.nr`,
+    column: 'content',
+    ...neverPlain,
+  },
   { ...ofNote, column: 'content' },
   { ...ofNote, column: 'file' },
 ];

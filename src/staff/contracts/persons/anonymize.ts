@@ -1,4 +1,4 @@
-import { anonymize, knownPerson, type PartOfPerson } from '#contracts/clients/people/anonymize.ts';
+import { anonymize, knownPerson, type PartOfPerson, removed } from '#contracts/clients/people/anonymize.ts';
 import { type Message, message, messageText, Refusal } from '#kernel/errors/message.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
@@ -6,6 +6,7 @@ import { removePayer } from '#payments/record/store/removal.ts';
 import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { underFourEyes } from '../../dual-control/four-eyes.ts';
+import { replaceTaskTexts } from '../../people/tasks/store.ts';
 import { flagField, required } from '../../use-case/fields.ts';
 import { policyNumberKind, textKind, withHint } from '../../use-case/kinds.ts';
 import { useCase } from '../../use-case/use-case.ts';
@@ -63,6 +64,7 @@ export const personAnonymize = underFourEyes(
         if (against.length > 0) throw new Refusal(...against.map(withNumber));
         for (const part of parts) {
           await anonymize(tx, fingerprints, part, clock.now());
+          await replaceTaskTexts(tx, part.contract.contractId, removed);
           if (part.parents.includes('["policyHolder"]')) await removePayer(tx, part.contract.contractId);
           await noteActs(tx, context.by(), {
             action: 'person.anonymize',

@@ -6,9 +6,10 @@ import type { Pool } from '#platform/db/pool.ts';
 import { countDead } from '#platform/jobs/store.ts';
 import { decidable } from '../../dual-control/decidable.ts';
 import { countProposals } from '../../dual-control/store.ts';
-import type { Permission } from '../../use-case/permissions.ts';
+import type { Permission, Role } from '../../use-case/permissions.ts';
 import type { UseCase } from '../../use-case/use-case.ts';
 import { countKeysToConfirm } from '../passkeys/store.ts';
+import { countTasks } from '../tasks/store.ts';
 
 /** Greatest number that a queue counts; a greater queue is shown as "1,000+". */
 export const countedMost = 1_000;
@@ -20,6 +21,10 @@ export type QueueName =
   | 'second'
   | 'answered'
   | 'keys'
+  | 'tasks'
+  | 'escalatedTasks'
+  | 'answeredTasks'
+  | 'roleTasks'
   | 'approvals'
   | 'addendums'
   | 'proposals'
@@ -42,6 +47,10 @@ const permissionsByQueue: Readonly<Record<QueueName, readonly Permission[]>> = {
   second: ['contracts.decide'],
   answered: ['contracts.decide'],
   keys: ['staff.manage'],
+  tasks: ['tasks.use'],
+  escalatedTasks: ['tasks.use'],
+  answeredTasks: ['tasks.use'],
+  roleTasks: ['tasks.use'],
   approvals: ['contracts.decide'],
   proposals: ['proposals.decide'],
   cash: ['money.settle'],
@@ -54,10 +63,19 @@ const permissionsByQueue: Readonly<Record<QueueName, readonly Permission[]>> = {
 };
 
 /** Queues of which each item is meant for the viewer. */
-export const ownQueues: ReadonlySet<QueueName> = new Set(['handed', 'second', 'answered', 'keys']);
+export const ownQueues: ReadonlySet<QueueName> = new Set([
+  'handed',
+  'second',
+  'answered',
+  'keys',
+  'tasks',
+  'escalatedTasks',
+  'answeredTasks',
+]);
 
 export interface Viewer {
   readonly actor: string;
+  readonly roles: readonly Role[];
   mayDo(permission: Permission): boolean;
 }
 
@@ -67,15 +85,17 @@ type Found = Pick<Queue, 'name' | 'count'> &
 /** Counts the queues on which the viewer may act and in which something waits. */
 export async function lookAtQueues(
   pool: Pool,
-  { actor, mayDo }: Viewer,
+  viewer: Viewer,
   useCases: readonly UseCase[],
   now: Date,
 ): Promise<readonly Queue[]> {
+  const { actor, mayDo } = viewer;
   const mayAct = (name: QueueName) => permissionsByQueue[name].some(mayDo);
   const found = await Promise.all([
     mayAct('approvals') ? contracts(pool, actor) : [],
     mayAct('keys') ? [{ name: 'keys' as const, count: await countKeysToConfirm(pool, actor) }] : [],
-    mayAct('proposals') ? [await proposals(pool, { actor, mayDo }, useCases, now)] : [],
+    mayAct('tasks') ? tasks(pool, viewer) : [],
+    mayAct('proposals') ? [await proposals(pool, viewer, useCases, now)] : [],
     mayAct('cash') ? money(pool, now) : [],
     mayAct('addendums')
       ? [{ name: 'addendums' as const, ...(await countAwaitedAddendums(pool, countedMost)) }]
@@ -96,6 +116,16 @@ async function contracts(pool: Pool, actor: string): Promise<readonly Found[]> {
     { name: 'second', ...own.second, most },
     { name: 'answered', ...own.answered, most },
     { name: 'approvals', ...all, most },
+  ];
+}
+
+async function tasks(pool: Pool, viewer: Viewer): Promise<readonly Found[]> {
+  const { own, escalated, answered, ofRoles } = await countTasks(pool, viewer, countedMost);
+  return [
+    { name: 'escalatedTasks', ...escalated },
+    { name: 'tasks', ...own },
+    { name: 'answeredTasks', ...answered },
+    { name: 'roleTasks', ...ofRoles },
   ];
 }
 

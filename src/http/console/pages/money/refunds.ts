@@ -17,6 +17,7 @@ import type { ConsolePage, Visit } from '../../page.ts';
 import { pendingNotice } from '../../parts/proposed.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
 import { table } from '../../parts/table.ts';
+import { askLink } from '../../parts/tasks/task-links.ts';
 import {
   actions,
   facts,
@@ -184,7 +185,7 @@ export const refundPages: readonly ConsolePage[] = [
     },
     words: { kind: words, route: words },
     totals: ['amount', 'returned'],
-    actions: (row) => steps(row as Row),
+    actions: (row, visit) => [...steps(row as Row), askLink(visit, 'refund', String(row.id))],
     rows: 13,
     links: [
       [paymentFileMake, '/payment-file-make', 'Сделать файл для банка'],

@@ -16,7 +16,17 @@ import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
 import { pendingNotice } from '../../parts/proposed.ts';
 import { type Heading, table } from '../../parts/table.ts';
-import { facts, formatMoment, link, linkTo, notice, section, shownText } from '../../parts/values.ts';
+import { askLink, tasksSection } from '../../parts/tasks/task-links.ts';
+import {
+  actions,
+  facts,
+  formatMoment,
+  link,
+  linkTo,
+  notice,
+  section,
+  shownText,
+} from '../../parts/values.ts';
 import { toWord } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
 
@@ -53,6 +63,8 @@ const one = showPage({
     line.state === 'RETURNING' && visit.may(statementReturned.permission)
       ? h('p', null, link(`/statement-returned?line=${line.lineId}`, 'Отметить, что деньги возвращены'))
       : null,
+    actions(askLink(visit, 'receipt', String(line.lineId))),
+    await tasksSection(visit, 'receipt', String(line.lineId)),
   ],
 });
 

@@ -15,6 +15,7 @@ import type { ConsolePage, Visit } from '../../page.ts';
 import { formatDifference } from '../../parts/act-words.ts';
 import type { Present } from '../../parts/present.ts';
 import { pendingNotice } from '../../parts/proposed.ts';
+import { askLink, tasksSection } from '../../parts/tasks/task-links.ts';
 import { actions, facts, formatMoment, formatRange, link, section, shownText } from '../../parts/values.ts';
 import { toWord } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
@@ -75,7 +76,8 @@ const one = showPage({
       ),
       partner.secrets.length === 0 ? h('p', null, 'Действующих секретов нет.') : null,
     ),
-    section('Разделы партнёра', actions(...around(login, visit))),
+    section('Разделы партнёра', actions(...around(login, visit), askLink(visit, 'partner', login))),
+    await tasksSection(visit, 'partner', login),
   ],
 });
 
