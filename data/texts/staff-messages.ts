@@ -170,6 +170,7 @@ export const staffMessages = {
   PAYEE_BANK: ['{--bankName} is longer than 100 characters or has letters that banks cannot read (windows-1251)', '{--bankName}: не больше 100 знаков и только буквы, которые читает банк (windows-1251)'],
   PAYEE_CORRESPONDENT: ['the key of {--correspondentAccount} does not fit the BIC', '{--correspondentAccount}: ключ не сходится с БИК'],
   PAYEE_NOT_WAITING: ['these bank details of refund {refund} await no confirmation: they were replaced or confirmed', 'Эти реквизиты возврата {refund} подтверждать не нужно: их заменили или уже подтвердили'],
+  PAYEE_NOT_AWAITED: ['refund {refund} awaits no bank details: staff have entered them, or it is paid', 'Реквизиты возврата {refund} запрашивать не нужно: их внёс сотрудник или деньги выплачены'],
   PAYEE_SAME_PERSON: ['{actor} has entered the bank details of refund {refund}; somebody else confirms them', 'Реквизиты возврата {refund} внёс {actor}: подтвердить их должен другой сотрудник'],
   PAYMENT_FILE_EMPTY: ['no refund can be ordered: all are on hold, await bank details or the acquirer, or are in a file', 'Перечислять нечего: возвраты удержаны, ждут реквизитов или эквайера либо уже стоят в файле'],
   PAYMENT_FILE_NOT_FOUND: ['payment file {file} not found; see `bindery payment-file list`', 'Файла {file} нет: возьмите номер из списка'],

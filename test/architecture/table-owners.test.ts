@@ -124,6 +124,7 @@ const owners: Readonly<Record<string, string | Shared>> = {
   rate_limits: 'access',
   reference_entries: 'catalogues/reference',
   reference_lists: 'catalogues/reference',
+  received_payees: 'payments/record/store',
   refund_payees: 'payments/record/store',
   request_log: {
     own: 'platform/trace/requests',

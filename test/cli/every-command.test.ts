@@ -110,6 +110,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'refund release': ['1'],
   'refund acquirer': ['1'],
   'refund payee-show': ['1'],
+  'refund payee-request': ['1'],
   'refund payee': [
     ...['1', '--name', 'Образцов Пётр', '--account', '40817810100000000001', '--bic', '049900104'],
     ...['--bank-name', 'Образец-Банк', '--correspondent-account', '30101810900000000104'],

@@ -958,6 +958,7 @@ export interface AddendumRequestCorporateCargoChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: NOT_SHIPPED, HOLDER_WISH, COOLING_OFF, RISK_CEASED */
   reasonCode?: 'NOT_SHIPPED' | 'HOLDER_WISH' | 'COOLING_OFF' | 'RISK_CEASED';
   /** Изменённый договор целиком */
@@ -975,6 +976,7 @@ export interface AddendumRequestCorporateCargoCorrection {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate?: string;
+  refundDetails?: RefundDetails;
   /** Изменённый договор целиком */
   contract: PolicyCorporateCargo;
 }
@@ -990,6 +992,7 @@ export interface AddendumRequestCorporateCargoTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: NOT_SHIPPED, HOLDER_WISH, COOLING_OFF, RISK_CEASED */
   reasonCode?: 'NOT_SHIPPED' | 'HOLDER_WISH' | 'COOLING_OFF' | 'RISK_CEASED';
 }
@@ -1008,6 +1011,7 @@ export interface AddendumRequestCorporateCascoChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: COOLING_OFF, SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
   reasonCode?: 'COOLING_OFF' | 'SALE' | 'DEATH' | 'LOSS' | 'HOLDER_WISH' | 'OTHER';
   /** Изменённый договор целиком */
@@ -1025,6 +1029,7 @@ export interface AddendumRequestCorporateCascoCorrection {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate?: string;
+  refundDetails?: RefundDetails;
   /** Изменённый договор целиком */
   contract: PolicyCorporateCasco;
 }
@@ -1040,6 +1045,7 @@ export interface AddendumRequestCorporateCascoTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: COOLING_OFF, SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
   reasonCode?: 'COOLING_OFF' | 'SALE' | 'DEATH' | 'LOSS' | 'HOLDER_WISH' | 'OTHER';
 }
@@ -1058,6 +1064,7 @@ export interface AddendumRequestCorporateGapChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: CASCO_ENDED, OBJECT_SOLD, DEBT_REPAID, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'CASCO_ENDED' | 'OBJECT_SOLD' | 'DEBT_REPAID' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
   /** Изменённый договор целиком */
@@ -1075,6 +1082,7 @@ export interface AddendumRequestCorporateGapCorrection {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate?: string;
+  refundDetails?: RefundDetails;
   /** Изменённый договор целиком */
   contract: PolicyCorporateGap;
 }
@@ -1090,6 +1098,7 @@ export interface AddendumRequestCorporateGapTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: CASCO_ENDED, OBJECT_SOLD, DEBT_REPAID, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'CASCO_ENDED' | 'OBJECT_SOLD' | 'DEBT_REPAID' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
 }
@@ -1108,6 +1117,7 @@ export interface AddendumRequestCorporateMedicalChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: NOT_DEPARTED, HOLDER_WISH */
   reasonCode?: 'NOT_DEPARTED' | 'HOLDER_WISH';
   /** Изменённый договор целиком */
@@ -1125,6 +1135,7 @@ export interface AddendumRequestCorporateMedicalCorrection {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate?: string;
+  refundDetails?: RefundDetails;
   /** Изменённый договор целиком */
   contract: PolicyCorporateMedical;
 }
@@ -1140,6 +1151,7 @@ export interface AddendumRequestCorporateMedicalTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: NOT_DEPARTED, HOLDER_WISH */
   reasonCode?: 'NOT_DEPARTED' | 'HOLDER_WISH';
 }
@@ -1158,6 +1170,7 @@ export interface AddendumRequestCorporateMortgageChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: DEBT_REPAID, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'DEBT_REPAID' | 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
   /** Изменённый договор целиком */
@@ -1175,6 +1188,7 @@ export interface AddendumRequestCorporateMortgageCorrection {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate?: string;
+  refundDetails?: RefundDetails;
   /** Изменённый договор целиком */
   contract: PolicyCorporateMortgage;
 }
@@ -1190,6 +1204,7 @@ export interface AddendumRequestCorporateMortgageTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: DEBT_REPAID, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'DEBT_REPAID' | 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
 }
@@ -1208,6 +1223,7 @@ export interface AddendumRequestCorporateOsagoChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
   reasonCode?: 'SALE' | 'DEATH' | 'LOSS' | 'HOLDER_WISH' | 'OTHER';
   /** Изменённый договор целиком */
@@ -1225,6 +1241,7 @@ export interface AddendumRequestCorporateOsagoCorrection {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate?: string;
+  refundDetails?: RefundDetails;
   /** Изменённый договор целиком */
   contract: PolicyCorporateOsago;
 }
@@ -1240,6 +1257,7 @@ export interface AddendumRequestCorporateOsagoTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
   reasonCode?: 'SALE' | 'DEATH' | 'LOSS' | 'HOLDER_WISH' | 'OTHER';
 }
@@ -1258,6 +1276,7 @@ export interface AddendumRequestCorporatePetChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: PET_DIED, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'PET_DIED' | 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
   /** Изменённый договор целиком */
@@ -1275,6 +1294,7 @@ export interface AddendumRequestCorporatePetCorrection {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate?: string;
+  refundDetails?: RefundDetails;
   /** Изменённый договор целиком */
   contract: PolicyCorporatePet;
 }
@@ -1290,6 +1310,7 @@ export interface AddendumRequestCorporatePetTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: PET_DIED, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'PET_DIED' | 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
 }
@@ -1308,6 +1329,7 @@ export interface AddendumRequestCorporatePropertyChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
   /** Изменённый договор целиком */
@@ -1325,6 +1347,7 @@ export interface AddendumRequestCorporatePropertyCorrection {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate?: string;
+  refundDetails?: RefundDetails;
   /** Изменённый договор целиком */
   contract: PolicyCorporateProperty;
 }
@@ -1340,6 +1363,7 @@ export interface AddendumRequestCorporatePropertyTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
 }
@@ -1358,6 +1382,7 @@ export interface AddendumRequestIndividualCargoChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: NOT_SHIPPED, HOLDER_WISH, COOLING_OFF, RISK_CEASED */
   reasonCode?: 'NOT_SHIPPED' | 'HOLDER_WISH' | 'COOLING_OFF' | 'RISK_CEASED';
   /** Изменённый договор целиком */
@@ -1375,6 +1400,7 @@ export interface AddendumRequestIndividualCargoCorrection {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate?: string;
+  refundDetails?: RefundDetails;
   /** Изменённый договор целиком */
   contract: PolicyIndividualCargo;
 }
@@ -1390,6 +1416,7 @@ export interface AddendumRequestIndividualCargoTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: NOT_SHIPPED, HOLDER_WISH, COOLING_OFF, RISK_CEASED */
   reasonCode?: 'NOT_SHIPPED' | 'HOLDER_WISH' | 'COOLING_OFF' | 'RISK_CEASED';
 }
@@ -1408,6 +1435,7 @@ export interface AddendumRequestIndividualCascoChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: COOLING_OFF, SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
   reasonCode?: 'COOLING_OFF' | 'SALE' | 'DEATH' | 'LOSS' | 'HOLDER_WISH' | 'OTHER';
   /** Изменённый договор целиком */
@@ -1425,6 +1453,7 @@ export interface AddendumRequestIndividualCascoCorrection {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate?: string;
+  refundDetails?: RefundDetails;
   /** Изменённый договор целиком */
   contract: PolicyIndividualCasco;
 }
@@ -1440,6 +1469,7 @@ export interface AddendumRequestIndividualCascoTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: COOLING_OFF, SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
   reasonCode?: 'COOLING_OFF' | 'SALE' | 'DEATH' | 'LOSS' | 'HOLDER_WISH' | 'OTHER';
 }
@@ -1458,6 +1488,7 @@ export interface AddendumRequestIndividualGapChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: CASCO_ENDED, OBJECT_SOLD, DEBT_REPAID, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'CASCO_ENDED' | 'OBJECT_SOLD' | 'DEBT_REPAID' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
   /** Изменённый договор целиком */
@@ -1475,6 +1506,7 @@ export interface AddendumRequestIndividualGapCorrection {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate?: string;
+  refundDetails?: RefundDetails;
   /** Изменённый договор целиком */
   contract: PolicyIndividualGap;
 }
@@ -1490,6 +1522,7 @@ export interface AddendumRequestIndividualGapTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: CASCO_ENDED, OBJECT_SOLD, DEBT_REPAID, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'CASCO_ENDED' | 'OBJECT_SOLD' | 'DEBT_REPAID' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
 }
@@ -1508,6 +1541,7 @@ export interface AddendumRequestIndividualMedicalChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: NOT_DEPARTED, HOLDER_WISH */
   reasonCode?: 'NOT_DEPARTED' | 'HOLDER_WISH';
   /** Изменённый договор целиком */
@@ -1525,6 +1559,7 @@ export interface AddendumRequestIndividualMedicalCorrection {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate?: string;
+  refundDetails?: RefundDetails;
   /** Изменённый договор целиком */
   contract: PolicyIndividualMedical;
 }
@@ -1540,6 +1575,7 @@ export interface AddendumRequestIndividualMedicalTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: NOT_DEPARTED, HOLDER_WISH */
   reasonCode?: 'NOT_DEPARTED' | 'HOLDER_WISH';
 }
@@ -1558,6 +1594,7 @@ export interface AddendumRequestIndividualMortgageChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: DEBT_REPAID, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'DEBT_REPAID' | 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
   /** Изменённый договор целиком */
@@ -1575,6 +1612,7 @@ export interface AddendumRequestIndividualMortgageCorrection {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate?: string;
+  refundDetails?: RefundDetails;
   /** Изменённый договор целиком */
   contract: PolicyIndividualMortgage;
 }
@@ -1590,6 +1628,7 @@ export interface AddendumRequestIndividualMortgageTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: DEBT_REPAID, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'DEBT_REPAID' | 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
 }
@@ -1608,6 +1647,7 @@ export interface AddendumRequestIndividualOsagoChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
   reasonCode?: 'SALE' | 'DEATH' | 'LOSS' | 'HOLDER_WISH' | 'OTHER';
   /** Изменённый договор целиком */
@@ -1625,6 +1665,7 @@ export interface AddendumRequestIndividualOsagoCorrection {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate?: string;
+  refundDetails?: RefundDetails;
   /** Изменённый договор целиком */
   contract: PolicyIndividualOsago;
 }
@@ -1640,6 +1681,7 @@ export interface AddendumRequestIndividualOsagoTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: SALE, DEATH, LOSS, HOLDER_WISH, OTHER */
   reasonCode?: 'SALE' | 'DEATH' | 'LOSS' | 'HOLDER_WISH' | 'OTHER';
 }
@@ -1658,6 +1700,7 @@ export interface AddendumRequestIndividualPetChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: PET_DIED, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'PET_DIED' | 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
   /** Изменённый договор целиком */
@@ -1675,6 +1718,7 @@ export interface AddendumRequestIndividualPetCorrection {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate?: string;
+  refundDetails?: RefundDetails;
   /** Изменённый договор целиком */
   contract: PolicyIndividualPet;
 }
@@ -1690,6 +1734,7 @@ export interface AddendumRequestIndividualPetTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: PET_DIED, OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'PET_DIED' | 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
 }
@@ -1708,6 +1753,7 @@ export interface AddendumRequestIndividualPropertyChange {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
   /** Изменённый договор целиком */
@@ -1725,6 +1771,7 @@ export interface AddendumRequestIndividualPropertyCorrection {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate?: string;
+  refundDetails?: RefundDetails;
   /** Изменённый договор целиком */
   contract: PolicyIndividualProperty;
 }
@@ -1740,6 +1787,7 @@ export interface AddendumRequestIndividualPropertyTermination {
   replaces?: string;
   /** С какого дня: первый день на изменённых условиях; при расторжении — первый день без страхования; обязательно, кроме CORRECTION, которое действует сразу. ГГГГ-ММ-ДД или дата-время того же дня по Москве */
   effectiveDate: string;
+  refundDetails?: RefundDetails;
   /** Основание расторжения по справочнику termination_reason; без него — отказ в период охлаждения, где он возможен, иначе отказ страхователя. При CHANGE — основание, по которому выбывает предмет страхования (продан, утрачен, умер): разница возвращается так, как при расторжении по нему. Значения: OBJECT_SOLD, COOLING_OFF, HOLDER_WISH, RISK_CEASED */
   reasonCode?: 'OBJECT_SOLD' | 'COOLING_OFF' | 'HOLDER_WISH' | 'RISK_CEASED';
 }
@@ -3868,7 +3916,7 @@ export interface OperationFinishedEvent {
 }
 
 /** Ответ исходного метода */
-export type OperationResult = QuoteAnswerIndividualOsago | QuoteVariants | ContractAnswerIndividualOsago | ContractReadAnswerIndividualOsago | AddendumAnswerIndividualOsago | AddendumQuoteIndividualOsago | InstallmentPaymentResponse | QuoteAnswerCorporateOsago | ContractAnswerCorporateOsago | ContractReadAnswerCorporateOsago | AddendumAnswerCorporateOsago | AddendumQuoteCorporateOsago | InstallmentPaymentResponseCorporate | QuoteAnswerIndividualCasco | LimitsAnswer | ContractAnswerIndividualCasco | ContractReadAnswerIndividualCasco | AddendumAnswerIndividualCasco | AddendumQuoteIndividualCasco | QuoteAnswerCorporateCasco | ContractAnswerCorporateCasco | ContractReadAnswerCorporateCasco | AddendumAnswerCorporateCasco | AddendumQuoteCorporateCasco | QuoteAnswerIndividualProperty | ContractAnswerIndividualProperty | ContractReadAnswerIndividualProperty | AddendumAnswerIndividualProperty | AddendumQuoteIndividualProperty | QuoteAnswerCorporateProperty | ContractAnswerCorporateProperty | ContractReadAnswerCorporateProperty | AddendumAnswerCorporateProperty | AddendumQuoteCorporateProperty | QuoteAnswerIndividualPet | ContractAnswerIndividualPet | ContractReadAnswerIndividualPet | AddendumAnswerIndividualPet | AddendumQuoteIndividualPet | QuoteAnswerCorporatePet | ContractAnswerCorporatePet | ContractReadAnswerCorporatePet | AddendumAnswerCorporatePet | AddendumQuoteCorporatePet | QuoteAnswerIndividualCargo | ContractAnswerIndividualCargo | ContractReadAnswerIndividualCargo | AddendumAnswerIndividualCargo | AddendumQuoteIndividualCargo | QuoteAnswerCorporateCargo | ContractAnswerCorporateCargo | ContractReadAnswerCorporateCargo | AddendumAnswerCorporateCargo | AddendumQuoteCorporateCargo | QuoteAnswerIndividualMortgage | ContractAnswerIndividualMortgage | ContractReadAnswerIndividualMortgage | AddendumAnswerIndividualMortgage | AddendumQuoteIndividualMortgage | QuoteAnswerCorporateMortgage | ContractAnswerCorporateMortgage | ContractReadAnswerCorporateMortgage | AddendumAnswerCorporateMortgage | AddendumQuoteCorporateMortgage | QuoteAnswerIndividualMedical | ContractAnswerIndividualMedical | ContractReadAnswerIndividualMedical | AddendumAnswerIndividualMedical | AddendumQuoteIndividualMedical | QuoteAnswerCorporateMedical | ContractAnswerCorporateMedical | ContractReadAnswerCorporateMedical | AddendumAnswerCorporateMedical | AddendumQuoteCorporateMedical | QuoteAnswerIndividualGap | ContractAnswerIndividualGap | ContractReadAnswerIndividualGap | AddendumAnswerIndividualGap | AddendumQuoteIndividualGap | QuoteAnswerCorporateGap | ContractAnswerCorporateGap | ContractReadAnswerCorporateGap | AddendumAnswerCorporateGap | AddendumQuoteCorporateGap | ContractList | PrintForm | ApprovalQuestions | ApprovalAnswer | SandboxPayment | Webhook | WebhookRemoved | WebhookSecretRotated | EventPing | WebhookResent;
+export type OperationResult = QuoteAnswerIndividualOsago | QuoteVariants | ContractAnswerIndividualOsago | ContractReadAnswerIndividualOsago | AddendumAnswerIndividualOsago | AddendumQuoteIndividualOsago | InstallmentPaymentResponse | QuoteAnswerCorporateOsago | ContractAnswerCorporateOsago | ContractReadAnswerCorporateOsago | AddendumAnswerCorporateOsago | AddendumQuoteCorporateOsago | InstallmentPaymentResponseCorporate | QuoteAnswerIndividualCasco | LimitsAnswer | ContractAnswerIndividualCasco | ContractReadAnswerIndividualCasco | AddendumAnswerIndividualCasco | AddendumQuoteIndividualCasco | QuoteAnswerCorporateCasco | ContractAnswerCorporateCasco | ContractReadAnswerCorporateCasco | AddendumAnswerCorporateCasco | AddendumQuoteCorporateCasco | QuoteAnswerIndividualProperty | ContractAnswerIndividualProperty | ContractReadAnswerIndividualProperty | AddendumAnswerIndividualProperty | AddendumQuoteIndividualProperty | QuoteAnswerCorporateProperty | ContractAnswerCorporateProperty | ContractReadAnswerCorporateProperty | AddendumAnswerCorporateProperty | AddendumQuoteCorporateProperty | QuoteAnswerIndividualPet | ContractAnswerIndividualPet | ContractReadAnswerIndividualPet | AddendumAnswerIndividualPet | AddendumQuoteIndividualPet | QuoteAnswerCorporatePet | ContractAnswerCorporatePet | ContractReadAnswerCorporatePet | AddendumAnswerCorporatePet | AddendumQuoteCorporatePet | QuoteAnswerIndividualCargo | ContractAnswerIndividualCargo | ContractReadAnswerIndividualCargo | AddendumAnswerIndividualCargo | AddendumQuoteIndividualCargo | QuoteAnswerCorporateCargo | ContractAnswerCorporateCargo | ContractReadAnswerCorporateCargo | AddendumAnswerCorporateCargo | AddendumQuoteCorporateCargo | QuoteAnswerIndividualMortgage | ContractAnswerIndividualMortgage | ContractReadAnswerIndividualMortgage | AddendumAnswerIndividualMortgage | AddendumQuoteIndividualMortgage | QuoteAnswerCorporateMortgage | ContractAnswerCorporateMortgage | ContractReadAnswerCorporateMortgage | AddendumAnswerCorporateMortgage | AddendumQuoteCorporateMortgage | QuoteAnswerIndividualMedical | ContractAnswerIndividualMedical | ContractReadAnswerIndividualMedical | AddendumAnswerIndividualMedical | AddendumQuoteIndividualMedical | QuoteAnswerCorporateMedical | ContractAnswerCorporateMedical | ContractReadAnswerCorporateMedical | AddendumAnswerCorporateMedical | AddendumQuoteCorporateMedical | QuoteAnswerIndividualGap | ContractAnswerIndividualGap | ContractReadAnswerIndividualGap | AddendumAnswerIndividualGap | AddendumQuoteIndividualGap | QuoteAnswerCorporateGap | ContractAnswerCorporateGap | ContractReadAnswerCorporateGap | AddendumAnswerCorporateGap | AddendumQuoteCorporateGap | ContractList | PrintForm | ApprovalQuestions | ApprovalAnswer | RefundDetailsAnswer | SandboxPayment | Webhook | WebhookRemoved | WebhookSecretRotated | EventPing | WebhookResent;
 
 /** Организация или индивидуальный предприниматель */
 export interface Organization {
@@ -5498,6 +5546,37 @@ export interface ReferenceEntry {
 /** Записи справочника */
 export type ReferenceList = ReferenceEntry[];
 
+/** Реквизиты для возврата премии, если её нельзя вернуть так, как она уплачена */
+export interface RefundDetails {
+  /** Получатель */
+  name: string;
+  /** ИНН получателя, если известен */
+  inn?: string;
+  /** Счёт получателя в рублях, 20 цифр */
+  account: string;
+  /** БИК банка, 9 цифр */
+  bic: string;
+  /** Название банка */
+  bankName?: string;
+  /** Корреспондентский счёт банка, 20 цифр */
+  correspondentAccount?: string;
+}
+
+/** Реквизиты получены; страховщик проверит их до перечисления */
+export interface RefundDetailsAnswer {
+  /** Номер договора */
+  policyNumber: string;
+  /** Сколько по договору ещё не возвращено, рублей, не больше двух знаков после точки */
+  refund: number;
+  /** Когда получены */
+  receivedDate: Moment;
+}
+
+/** Реквизиты, на которые вернуть премию */
+export interface RefundDetailsRequest {
+  refundDetails: RefundDetails;
+}
+
 /** Часть премии по доп. соглашению возвращена клиенту */
 export interface RefundPaidEvent {
   /** Идентификатор события; один и тот же, сколько бы раз оно ни пришло */
@@ -6051,7 +6130,7 @@ export interface WebhookSecretRotated {
   previousSecretUntil: Moment;
 }
 
-/** Input and answer of every operation, by method and address below `/ship/biz`; version 1.16.0 of the interface. */
+/** Input and answer of every operation, by method and address below `/ship/biz`; version 1.17.0 of the interface. */
 export interface Operations {
   /** Рассчитать премию */
   'POST /sales/v2/individual/osago/quotes': {
@@ -6984,6 +7063,15 @@ export interface Operations {
     };
     body: ApprovalAnswerRequest;
     answer: ApprovalAnswer;
+  };
+  /** Передать реквизиты для возврата премии */
+  'PUT /sales/v2/policies/{policyNumber}/refund-details': {
+    path: {
+      /** Номер договора из ответа на его сохранение */
+      policyNumber: string;
+    };
+    body: RefundDetailsRequest;
+    answer: RefundDetailsAnswer;
   };
   /** Оплатить ссылку */
   'POST /sandbox/v1/payments/{orderId}/pay': {
@@ -8423,5 +8511,6 @@ export const keyedOperations: readonly string[] = [
   'PUT /sales/v2/*/*/policies/{policyNumber}',
   'PUT /sales/v2/*/*/policies/{policyNumber}/installments/{installment_nr}',
   'PUT /sales/v2/policies/{policyNumber}/approval/questions/{questionId}',
+  'PUT /sales/v2/policies/{policyNumber}/refund-details',
   'PUT /sales/v2/webhooks/{webhookId}',
 ];

@@ -9,12 +9,24 @@ import {
 } from '#kernel/schema/schema.ts';
 import { anyField, ruledChoiceField } from '#kernel/schema/schema-fields.ts';
 import { formats } from '#kernel/schema/schema-formats.ts';
-import { describedAs, type NamedSchema, namedSchema, type SchemaNode } from '#kernel/schema/schema-parts.ts';
+import {
+  describedAs,
+  type NamedSchema,
+  namedSchema,
+  type SchemaNode,
+  schemaReference,
+} from '#kernel/schema/schema-parts.ts';
 import { nameOfCode, toVariant, unionSchema } from '#kernel/schema/schema-union.ts';
 import { compileUnknownFields, withMisspelt } from '#kernel/schema/unknown-fields.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { unprintableIn } from '#kernel/text/printable-text.ts';
 import { type DateText, dateInText } from '#kernel/time/calendar.ts';
+import {
+  type BankDetails,
+  bankDetailsSchema,
+  detailsField,
+  readDetails,
+} from '#parties/fields/bank-details.ts';
 import { readCoverTime } from '#products/product/dates/contract-dates.ts';
 import { unprintableFault } from '../rating/printable-texts.ts';
 import { type AddendumKind, addendumKinds } from '../record/addendums/addendum.ts';
@@ -57,6 +69,7 @@ function addendumFields(contract: TSchema, reasonCodes?: readonly string[]) {
       examples: [reasonCodes?.includes('SALE') === false ? 'HOLDER_WISH' : 'SALE'],
     }),
     [contractField]: Type.Optional(contract),
+    [detailsField]: Type.Optional(schemaReference(bankDetailsSchema)),
     replaces: Type.Optional(
       Type.String({
         description: 'Номер доп. соглашения, которое ждёт доплаты и которое заменяется этим',
@@ -80,10 +93,10 @@ export function addendumRequestSchema(
 
 function byKind(
   name: string,
-  { policyNumber, kind, reason, reasonCode, replaces }: ReturnType<typeof addendumFields>,
+  { policyNumber, kind, reason, reasonCode, replaces, refundDetails }: ReturnType<typeof addendumFields>,
   contract: TSchema,
 ): SchemaNode {
-  const common = { policyNumber, kind, reason, replaces, effectiveDate };
+  const common = { policyNumber, kind, reason, replaces, effectiveDate, [detailsField]: refundDetails };
   const ofKind = (code: string, own: TProperties) =>
     toVariant('kind', [code], namedSchema(`${name}${nameOfCode(code)}`, Type.Object(own)));
   return unionSchema('kind', 'Изменение, исправление или расторжение', [
@@ -124,6 +137,8 @@ export interface AddendumRequest {
   readonly reasonCode: string | undefined;
   readonly contract: JsonObject | undefined;
   readonly replaces: string | undefined;
+  /** Bank details for a refund that cannot go back as it was paid. */
+  readonly refundDetails?: BankDetails;
 }
 
 /** Reads a request. A correction without a day gets `today`. */
@@ -134,6 +149,7 @@ export function readAddendumRequest(
   const sent = isObject(body) ? body : {};
   const { policyNumber, effectiveDate, reason, reasonCode, replaces } = sent;
   const contract = sent[contractField];
+  const { details, faults: wrongDetails } = readDetails(sent[detailsField]);
   const kind = addendumKinds.find((known) => known === sent.kind);
   const time = typeof effectiveDate === 'string' ? readCoverTime(effectiveDate.trim(), 'start') : undefined;
   const usual = kind === 'CORRECTION' && effectiveDate === undefined ? today : undefined;
@@ -143,6 +159,7 @@ export function readAddendumRequest(
     ...dayFaults(effectiveDate, effectiveOn, kind, time?.fault),
     ...reasonFaults(reason),
     ...kindFaults(kind, contract, reasonCode),
+    ...wrongDetails,
   ];
   const unknown = unknownFields(body);
   const moved = { field: 'effectiveDate', reason: 'NO_EFFECT' } as const;
@@ -156,6 +173,7 @@ export function readAddendumRequest(
       reasonCode: typeof reasonCode === 'string' && reasonCode.trim() !== '' ? reasonCode.trim() : undefined,
       contract: isObject(contract) ? contract : undefined,
       replaces: typeof replaces === 'string' ? inLatinCapitals(replaces) : undefined,
+      ...(details ? { refundDetails: details } : {}),
     },
     faults: withMisspelt(faults, body, unknown),
     warnings: time?.warning === undefined ? unknown : [...unknown, { ...moved, description: time.warning }],

@@ -4,6 +4,7 @@ import { registerCheckPage } from './check-page.ts';
 import { registerConsentPages } from './consent/routes.ts';
 import { registerPayPages } from './pay/routes.ts';
 import { registerPlatePages } from './plate/routes.ts';
+import { registerPayeePages } from './refund/routes.ts';
 
 export function registerClientPages(server: FastifyInstance, deps: ServerDependencies): void {
   const { sales } = deps;
@@ -11,4 +12,5 @@ export function registerClientPages(server: FastifyInstance, deps: ServerDepende
   registerPayPages(server, { ...deps, acquiring: sales, printing: sales });
   registerConsentPages(server, { ...deps, consents: sales });
   registerPlatePages(server, { ...deps, plates: sales });
+  registerPayeePages(server, { ...deps, payees: sales });
 }

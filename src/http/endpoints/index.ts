@@ -19,6 +19,7 @@ import { quoteVariantsEndpoint } from './quote-variants.ts';
 import { agreementTag, readCallerEndpoint } from './read-caller.ts';
 import { readPolicyEndpoint } from './read-policy.ts';
 import { referenceEndpoints, referenceTag } from './reference-lists.ts';
+import { refundDetailsEndpoint, refundTag } from './refund-details.ts';
 import { bankSwitchEndpoints, sandboxTag } from './sandbox/sandbox-bank.ts';
 import { sandboxPaymentEndpoints } from './sandbox/sandbox-payments.ts';
 import { searchPoliciesEndpoint, searchTag } from './search-policies.ts';
@@ -43,6 +44,7 @@ export const commonTags = (hasSandboxBank: boolean): readonly JsonObject[] => [
   searchTag,
   approvalTag,
   filesTag,
+  refundTag,
   operationsTag,
   eventsTag,
   webhooksTag,
@@ -69,6 +71,7 @@ export function salesEndpoints(
         printFormEndpoint(first),
         readQuestionsEndpoint(first),
         answerQuestionEndpoint(first),
+        refundDetailsEndpoint(first),
       ]),
     ...(hasSandboxBank ? sandboxPaymentEndpoints : []),
   ];

@@ -15,6 +15,7 @@ const personalKeys = new Set([
   'email',
   // Treat `loyalties` as personal: it may contain card numbers, and the API does not define where.
   'loyalties',
+  'refundDetails',
 ]);
 
 export function isPersonalKey(key: string): boolean {

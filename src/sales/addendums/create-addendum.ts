@@ -17,6 +17,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
+import { type BankDetails, detailsField } from '#parties/fields/bank-details.ts';
 import { requireLinksUnpaid } from '#payments/acquiring/settle-open.ts';
 import type { AcquiringDependencies } from '#payments/record/dependencies.ts';
 import type { Answer } from '#platform/operations/answer.ts';
@@ -37,12 +38,12 @@ export async function createAddendum(
 ): Promise<Answer<Answered<AddendumAnswerSchema>>> {
   const { caller } = request;
   const now = deps.clock.now();
-  const { accepted, warnings } = await acceptedBody(deps, request, now);
+  const { accepted, warnings, refundDetails } = await acceptedBody(deps, request, now);
   await requireLinksUnpaid(deps, accepted.contract, caller.requestId);
   const by = { actor: caller.partner.login, requestId: caller.requestId, at: now };
   const answer = { status: 200 as const, body: { ...answerOf(accepted, now, deps.workingDays), warnings } };
   return changeOnce(deps.pool, completion, now, answer, async (tx) => {
-    await writeAddendum(tx, deps, accepted, by);
+    await writeAddendum(tx, deps, accepted, by, refundDetails);
     if (accepted.change) await recordOfChanged(tx, deps, contractAfter(accepted), attesting(caller, now));
   });
 }
@@ -66,11 +67,17 @@ export async function quoteAddendum(
   };
 }
 
+interface AcceptedBody {
+  readonly accepted: Accepted;
+  readonly warnings: readonly Warning[];
+  readonly refundDetails: BankDetails | undefined;
+}
+
 async function acceptedBody(
   deps: QuoteDependencies,
   sent: ApplicationRequest,
   now: Date,
-): Promise<{ readonly accepted: Accepted; readonly warnings: readonly Warning[] }> {
+): Promise<AcceptedBody> {
   const { caller, product, body } = sent;
   const { request, faults: wrong, warnings } = readAddendumRequest(body, moscowDate(now));
   const faults = caller.isStrict ? [...wrong, ...warnings.map(warningAsFault)] : wrong;
@@ -92,7 +99,9 @@ async function acceptedBody(
     now,
     changeFaults,
   });
-  return { accepted, warnings: [...warnings, ...warningsOf(accepted)] };
+  const { refundDetails } = request;
+  const all = [...warnings, ...warningsOf(accepted), ...unusedDetails(accepted, refundDetails)];
+  return { accepted, warnings: all, refundDetails };
 }
 
 function attesting({ partner, requestId }: Caller, at: Date): Attesting {
@@ -124,6 +133,13 @@ function answerOf(accepted: Accepted, now: Date, workingDays: ActDays) {
     ),
     [contractField]: toContractAnswer(accepted.product, contractAfter(accepted), now, workingDays),
   };
+}
+
+function unusedDetails({ sum }: Accepted, details: BankDetails | undefined): readonly Warning[] {
+  if (!details || sum.figures.refund > 0n) return [];
+  const description =
+    'По этому доп. соглашению ничего не возвращается: реквизиты не понадобятся и не сохранены';
+  return [{ field: detailsField, description, reason: 'NO_EFFECT' }];
 }
 
 /** Returns warnings about the changed contract, with the field names of the addendum request. */

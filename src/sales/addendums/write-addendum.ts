@@ -10,17 +10,23 @@ import type { ActivationDependencies } from '#contracts/life/activate.ts';
 import { requireNoConflictOfChange } from '#contracts/life/conflicts/insured.ts';
 import { holdChanged } from '#contracts/rating/agreements/declare.ts';
 import { type Actor, transition } from '#contracts/record/status/transition.ts';
+import type { BankDetails } from '#parties/fields/bank-details.ts';
+import { expectPayee } from '#payments/accounting/premium-refunds/requested-payee.ts';
 import { revokeOpenPayments } from '#payments/links/read.ts';
 import { linkTypes } from '#payments/record/payment.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { dropAwaited } from './drop-addendum.ts';
 
-/** Stores an addendum in the caller's transaction. Brings it into force unless a surcharge must be paid first. */
+/**
+ * Stores an addendum in the caller's transaction. Brings it into force unless a surcharge must be paid first. `details` are for a refund
+ * that cannot go back as it was paid; without them the client is asked for them.
+ */
 export async function writeAddendum(
   tx: Queryable,
   deps: ActivationDependencies & Pick<ChangeDependencies, 'fingerprints' | 'rater' | 'workingDays'>,
   accepted: Accepted,
   by: Actor,
+  details?: BankDetails,
 ): Promise<void> {
   const { contract, kind, effectiveOn, awaited, sum, installmentNr } = accepted;
   const addendumNumber = addendumNumberFor(accepted);
@@ -62,5 +68,6 @@ export async function writeAddendum(
     },
     by,
   );
+  if (refund > 0n) await expectPayee(tx, deps, { contractId: contract.contractId, details }, by);
   if (isUnpaid) await noteNonPayment(tx, deps, accepted, addendumId, by);
 }

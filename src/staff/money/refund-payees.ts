@@ -1,10 +1,8 @@
+import { refundDetailsPath } from '#contracts/print-forms/consent/client-messages.ts';
 import { type Message, message, Refusal } from '#kernel/errors/message.ts';
-import {
-  confirmPayee,
-  enterPayee,
-  findPayee,
-  payeeFaults,
-} from '#payments/accounting/premium-refunds/payee.ts';
+import { wrongDetails } from '#parties/fields/bank-details.ts';
+import { confirmPayee, enterPayee, findPayee } from '#payments/accounting/premium-refunds/payee.ts';
+import { requestPayee } from '#payments/accounting/premium-refunds/requested-payee.ts';
 import { tightenFourEyes } from '../dual-control/four-eyes.ts';
 import { type Kind, optionalField, required, subject } from '../use-case/fields.ts';
 import { id, lineKind, patternKind, withHint } from '../use-case/kinds.ts';
@@ -35,27 +33,43 @@ export const refundPayeeShow = withAccessAudit(
       if (!found) throw new Refusal(message('REFUND_NOT_FOUND', { refund: input.id }));
       return found;
     },
-    json: ({ stored, proposed }) => {
+    json: ({ stored, proposed, requestedAt, received }) => {
       const { name, inn, account, bic, bankName, correspondentAccount } = stored ?? proposed;
       return {
         ...{ name, inn, account, bic, bankName, correspondentAccount },
         payee: stored ? String(stored.payeeId) : null,
+        ...{ requestedAt: requestedAt?.toISOString() ?? null, receivedFrom: received?.sentBy ?? null },
         ...{ enteredBy: stored?.enteredBy ?? null, confirmedBy: stored?.confirmedBy ?? null },
       };
     },
-    text({ stored, proposed }) {
+    text({ stored, proposed, received }) {
       const { name, inn, account, bic, bankName, correspondentAccount } = stored ?? proposed;
       return [
         `${name}${inn === '' ? '' : `, ИНН ${inn}`}`,
         `${account} in ${bankName}, BIC ${bic}, correspondent account ${correspondentAccount}`,
         stored
           ? `details ${stored.payeeId}: entered by ${stored.enteredBy}, ${stored.confirmedBy === null ? 'not confirmed' : `confirmed by ${stored.confirmedBy}`}`
-          : 'only a proposal: {refund payee} stores details',
+          : `${received ? `sent by ${received.sentBy === 'CLIENT' ? 'the client' : 'the partner'}` : 'only a proposal'}: {refund payee} stores details`,
       ];
     },
   }),
   (input) => `refund ${input.id}`,
 );
+
+export const refundPayeeRequest = change({
+  name: 'refund payee-request',
+  title:
+    'ask the client for the bank details of a refund: makes a link that works once, and mails it if Bindery writes to clients',
+  permission: 'money.settle',
+  input: ofRefund,
+  run: (context, { id: refundId }) =>
+    context.withJobs(async (jobs) => {
+      const { pool, config, by } = context;
+      const { linkId } = requireDone(await requestPayee(pool, { ...config, jobs }, refundId, by()));
+      return { address: `${config.publicUrl}${refundDetailsPath}${linkId}` };
+    }),
+  text: ({ address }) => [address],
+});
 
 export const refundPayee = change({
   name: 'refund payee',
@@ -77,7 +91,7 @@ export const refundPayee = change({
     ),
   },
   refusal({ id: _, inn = '', ...given }) {
-    const faults = payeeFaults({ inn, ...given });
+    const faults = wrongDetails({ inn, ...given });
     return faults
       .map((field): Message => message(codes[field]))
       .reduce<Message | undefined>(

@@ -19,7 +19,7 @@ import { flagField, type Kind, optionalField, required, subject, usually } from 
 import { choiceKind, id, numberKind, patternKind } from '../use-case/kinds.ts';
 import { rublesKind } from '../use-case/rubles.ts';
 import { change, listing, requireDone, type Subject, useCase } from '../use-case/use-case.ts';
-import { refundPayee, refundPayeeConfirm, refundPayeeShow } from './refund-payees.ts';
+import { refundPayee, refundPayeeConfirm, refundPayeeRequest, refundPayeeShow } from './refund-payees.ts';
 
 const shownMax = 10_000;
 const ofRefund = { id: subject(id('refund list'), 'from the list') };
@@ -190,6 +190,7 @@ export const refundSubject: Subject = {
     refundList,
     refundShow,
     refundByAcquirer,
+    refundPayeeRequest,
     refundPayeeShow,
     refundPayee,
     refundPayeeConfirm,

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { rublesPrinted, rublesText } from '#kernel/money/money.ts';
 import { billedDraft, paymentOf } from '../../payments/statement/support/billed.ts';
 import { oneCDocument, oneCFile } from '../../payments/statement/support/files.ts';
-import { terminate } from '../../support/addendum.ts';
+import { askAddendum, terminate } from '../../support/addendum.ts';
+import { letterDirectory, letters, sendForm } from '../../support/consent.ts';
 import { consoleService, ofOurPage, type StaffBrowser, staffBrowser } from '../../support/console.ts';
 import { client, goodCard, later, openLink, untilStatus } from '../../support/link.ts';
 import { until } from '../../support/process.ts';
@@ -15,14 +18,19 @@ let service: TestService;
 let partner: TestPartner;
 let pavel: StaffBrowser;
 let olga: StaffBrowser;
+let directory: string;
 
 before(async () => {
-  service = await consoleService({ FOUR_EYES: 'on' });
+  directory = letterDirectory();
+  service = await consoleService({ FOUR_EYES: 'on', DATA_DIR: directory, POLICY_MAIL: 'on' });
   partner = await service.partner({ cash: 'ON_CONFIRMATION' });
   pavel = await staffBrowser(service, ['accountant'], 'pavel');
   olga = await staffBrowser(service, ['accountant'], 'olga');
 });
-after(() => service.close());
+after(async () => {
+  await service.close();
+  rmSync(directory, { recursive: true });
+});
 
 /** Imports statement lines on the console page; returns the numbers of unmatched lines. */
 async function waitingLines(...documents: readonly string[]): Promise<readonly string[]> {
@@ -602,6 +610,103 @@ test('the money pages refuse forms about unknown payments and refunds, and forms
   assert.equal(forged.status, 403);
   assert.equal((await pavel.open('/payments/00000000-0000-4000-8000-000000000000')).status, 404);
   assert.equal((await pavel.open('/statement-lines/999999')).status, 404);
+});
+
+const sentDetails = {
+  ...{ name: 'Образцов Пётр Ильич', account: '40817 810 1 0000 0000001', bic: '049900104' },
+};
+
+test('a client who is mailed a link enters bank details once, and two employees check them', async () => {
+  const { id, policyNumber } = await owedRefund(await service.partner());
+  assert.match((await pavel.open(`/refunds/${id}`)).text, /реквизиты запрошены у клиента/);
+  const { rows } = await service.pool.query<{ linkId: string }>(
+    `select link_id as "linkId" from client_links where purpose = 'REFUND' and contract_id = contract_id_of($1)`,
+    [policyNumber],
+  );
+  const path = `/refund-details/${rows[0]?.linkId}`;
+  const [letter = ''] = await letters(directory, `client-link-${rows[0]?.linkId}`);
+  assert.ok(letter.includes(path), letter);
+  const shown = await service.request('GET', path);
+  assert.equal(shown.status, 200, shown.text);
+  assert.doesNotMatch(shown.text, /4081/);
+  const wrong = { name: '', account: '40817810200000000001', bic: '04990', inn: '770000000139' };
+  const refused = await sendForm(service, path, Object.entries(wrong));
+  assert.equal(refused.status, 400);
+  for (const fault of [
+    'укажите получателя',
+    'ключ счёта не сходится',
+    'БИК — 9 цифр',
+    'контрольные цифры ИНН',
+  ])
+    assert.ok(refused.text.includes(fault), fault);
+  assert.match((await sendForm(service, path, Object.entries(sentDetails))).text, /Реквизиты получены/);
+  const again = await sendForm(
+    service,
+    path,
+    Object.entries({ ...sentDetails, account: '40817810400000000002' }),
+  );
+  assert.match(again.text, /Реквизиты получены/);
+  const page = await pavel.open(`/refund-payees/${id}`);
+  assert.match(page.text, /Реквизиты прислал клиент/);
+  assert.ok(page.text.includes('40817810100000000001'), page.text);
+  assert.match((await pavel.open('/')).text, /Реквизиты на проверку/);
+  const { rows: stored } = await service.pool.query(
+    "select from received_payees where sealed::text like '%4081%'",
+  );
+  assert.equal(stored.length, 0, 'sent details are stored unsealed');
+  await detailed(id);
+  assert.match((await service.request('GET', path)).text, /Реквизиты получены/);
+  assert.equal((await pavel.send('/refund-payee-request', { id })).status, 409);
+});
+
+test('a partner sends bank details with a termination or later, and never reads them', async () => {
+  const seller = await service.partner();
+  const sold = await soldContract(seller);
+  const faulty = await askAddendum(seller, sold, {
+    ...{ kind: 'TERMINATION', effectiveDate: '2027-03-01', reason: 'По заявлению' },
+    refundDetails: { name: 'Образцов', account: '40817810200000000001', bic: '049900104', inn: '1' },
+  });
+  assert.equal(faulty.status, 400);
+  for (const field of ['refundDetails.account', 'refundDetails.inn'])
+    assert.ok(faulty.text.includes(field), faulty.text);
+  const ended = await askAddendum(seller, sold, {
+    ...{
+      kind: 'TERMINATION',
+      effectiveDate: '2027-03-01',
+      reason: 'По заявлению',
+      refundDetails: sentDetails,
+    },
+  });
+  assert.equal(ended.status, 200, ended.text);
+  assert.doesNotMatch(ended.text, /40817/);
+  const { rows } = await service.pool.query<{ id: string }>(
+    'select refund_id::text as id from premium_refunds where contract_id = contract_id_of($1)',
+    [sold.policyNumber],
+  );
+  const id = rows[0]?.id ?? '';
+  assert.match((await pavel.open(`/refund-payees/${id}`)).text, /Реквизиты прислал партнёр/);
+  const later = (from: TestPartner, refundDetails: JsonObject) =>
+    from.call('PUT', `/sales/v2/policies/${sold.policyNumber}/refund-details`, { refundDetails });
+  const replaced = await later(seller, { ...sentDetails, account: '40817810400000000002' });
+  assert.equal(replaced.status, 200, replaced.text);
+  assert.match((await pavel.open(`/refund-payees/${id}`)).text, /40817810400000000002/);
+  assert.equal((await later(await service.partner(), sentDetails)).status, 404);
+  assert.equal((await later(seller, { name: 'Образцов' })).status, 400);
+  await detailed(id);
+  const late = await later(seller, sentDetails);
+  assert.equal(late.status, 400);
+  assert.match(late.text, /реквизиты уже проверены/);
+  assert.doesNotMatch((await seller.call('GET', sold.path)).text, /40817/);
+  const change = await askAddendum(seller, await soldContract(seller), {
+    ...{
+      kind: 'TERMINATION',
+      effectiveDate: '2027-03-01',
+      reasonCode: 'FALSE_DATA',
+      reason: 'Ложные сведения',
+    },
+    refundDetails: sentDetails,
+  });
+  assert.ok(change.status === 400 || /NO_EFFECT|не понадобятся/.test(change.text), change.text);
 });
 
 test('two parts of a refund that exceed the limit together need a second employee', async () => {

@@ -210,6 +210,7 @@ const withoutRows = [
   'staff_works.outcome',
   'consents.withdrawal',
   'refund_payees.sealed',
+  'received_payees.sealed',
   'payment_files.sealed',
 ];
 

@@ -29,6 +29,9 @@ export interface ClientMessageDependencies {
   readonly letters: WriteLetter;
 }
 
+/** Path of the page on which a client enters bank details; the id of the link follows. */
+export const refundDetailsPath = '/refund-details/';
+
 interface Words {
   readonly path: string;
   /** `beginning` and `end` are the first and the last sentence of the letter. */
@@ -56,6 +59,14 @@ const words: Readonly<Record<LinkPurpose, Words>> = {
     subject: 'Внесите номер автомобиля в полис',
     text: 'Дорожные камеры ищут полис по регистрационному знаку: пока его нет в договоре, автомобиль может считаться незастрахованным. Укажите знак на нашей странице, и мы пришлём новую редакцию полиса. Это бесплатно.',
     action: 'Указать номер',
+  },
+  REFUND: {
+    path: refundDetailsPath,
+    beginning: (title) => `По договору ${title} вам возвращается часть премии.`,
+    end: 'Ссылка действует 30 дней и один раз. Никому её не пересылайте.',
+    subject: 'Реквизиты для возврата премии',
+    text: 'Вернуть её так, как она уплачена, нельзя. Укажите на нашей странице счёт, на который перечислить деньги.',
+    action: 'Указать реквизиты',
   },
 };
 

@@ -40,15 +40,21 @@ export function hasOpenCode({ codeAt }: store.ClientLink, now: Date): boolean {
   return codeAt !== null && codeAt.getTime() > now.getTime() - codeMinutes * 60_000;
 }
 
-/** Creates the link of a contract and enqueues its letter, in the caller's transaction. */
+/**
+ * Creates the link of a contract and enqueues its letter, in the caller's transaction. With `isNew`, the address of an earlier link
+ * ends; without `isMailed`, somebody else passes the link on.
+ */
 export async function sendLink(
   tx: Queryable,
   jobs: JobQueue,
   link: store.NewLink,
   requestId: string,
+  { isNew = false, isMailed = true }: { readonly isNew?: boolean; readonly isMailed?: boolean } = {},
 ): Promise<string> {
+  if (isNew) await store.dropLink(tx, link);
   const linkId = await store.putLink(tx, link);
-  await jobs.enqueue(tx, { kind: 'client-link-message', data: { linkId }, requestId, uniqueKey: linkId });
+  if (isMailed)
+    await jobs.enqueue(tx, { kind: 'client-link-message', data: { linkId }, requestId, uniqueKey: linkId });
   return linkId;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#platform/db/pool.ts';
 
-export type LinkPurpose = 'CONSENT' | 'PLATE';
+export type LinkPurpose = 'CONSENT' | 'PLATE' | 'REFUND';
 
 /** A link to a client page of one contract. Everyone who knows its id may open the page. */
 export interface ClientLink {
@@ -36,6 +36,14 @@ export async function putLink(
     [randomUUID(), purpose, contractId, at, expiresAt],
   );
   return rows[0]?.linkId ?? '';
+}
+
+/** Deletes the link of a contract, so that its address is not valid any more. */
+export async function dropLink(
+  tx: Queryable,
+  { purpose, contractId }: Pick<NewLink, 'purpose' | 'contractId'>,
+): Promise<void> {
+  await tx.query('delete from client_links where contract_id = $1 and purpose = $2', [contractId, purpose]);
 }
 
 export async function linkById(db: Queryable, linkId: string): Promise<ClientLink | null> {

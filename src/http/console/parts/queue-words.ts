@@ -17,6 +17,7 @@ export const queuePaths: Readonly<Record<QueueName, string>> = {
   lines: '/statement-lines',
   returns: '/statement-returns',
   refunds: '/refunds',
+  payees: '/refunds?route=DETAILS',
   unmatched: '/payment-unmatched',
   addendums: '/addendums',
   jobs: '/jobs?dead=on',

@@ -1,6 +1,6 @@
+import { toWindows1251 } from '#kernel/text/windows-1251.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
 import type { FileContent, OrderContent } from './content.ts';
-import { toWindows1251 } from './windows-1251.ts';
 
 /** Writes payment orders in the exchange format of 1C (kl_to_1c, version 1.03), which Russian internet banks import. */
 export function oneCOrders(file: FileContent): Buffer {

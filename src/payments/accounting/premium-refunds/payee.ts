@@ -2,36 +2,14 @@ import { holderOf } from '#contracts/record/holder.ts';
 import { contractForStaff } from '#contracts/record/read.ts';
 import type { Actor } from '#contracts/record/status/transition.ts';
 import { message, type Refused } from '#kernel/errors/message.ts';
-import {
-  isCorrespondentAccount,
-  isLegalInn,
-  isPersonInn,
-  isSettlementAccount,
-} from '#parties/fields/identifiers.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { lockRefund, type PremiumRefund } from '../../record/store/premium-refunds.ts';
 import * as store from '../../record/store/refund-payees.ts';
 import { lineThatPaid } from '../../record/store/statement-lines.ts';
-import { isWindows1251 } from '../payment-files/windows-1251.ts';
 
 type By = Pick<Actor, 'actor' | 'requestId' | 'at'>;
-
-/** Returns the names of wrong fields of bank details. Account numbers are checked by their keys. */
-export function payeeFaults(payee: store.Payee): readonly (keyof store.Payee)[] {
-  const { name, inn, account, bic, bankName, correspondentAccount } = payee;
-  const isFit: Record<keyof store.Payee, boolean> = {
-    name: name.length <= 160 && isWindows1251(name),
-    inn: inn === '' || isPersonInn(inn) || isLegalInn(inn),
-    // A transfer in rubles needs an account in rubles.
-    account: isSettlementAccount(account, bic) && account.slice(5, 8) === '810',
-    bic: /^\d{9}$/.test(bic),
-    bankName: bankName.length <= 100 && isWindows1251(bankName),
-    correspondentAccount: isCorrespondentAccount(correspondentAccount, bic),
-  };
-  return (Object.keys(isFit) as (keyof store.Payee)[]).filter((field) => !isFit[field]);
-}
 
 /** Stores bank details for a refund. Unless one person is enough, somebody else has to confirm them. */
 export function enterPayee(
@@ -80,7 +58,7 @@ function note(tx: Parameters<typeof noteActs>[0], by: By, action: `refund.${stri
   });
 }
 
-/** Returns the stored bank details of a refund, or else a proposal: earlier details or the account that paid, and the holder's name. */
+/** Returns the stored bank details of a refund, or else a proposal: those that were sent, earlier ones, or the account that paid. */
 export async function findPayee(
   pool: Pool,
   refundId: bigint,
@@ -88,6 +66,8 @@ export async function findPayee(
   readonly refund: PremiumRefund;
   readonly stored: store.StoredPayee | null;
   readonly proposed: store.Payee;
+  readonly requestedAt: Date | null;
+  readonly received: store.ReceivedPayee | null;
 } | null> {
   const refund = await lockRefund(pool, refundId);
   if (!refund) return null;
@@ -95,7 +75,8 @@ export async function findPayee(
   const contract = await contractForStaff(pool, refund.policyNumber);
   const holder = contract ? holderOf(contract) : { name: '', inn: '' };
   const paid = await lineThatPaid(pool, refund.policyNumber);
-  const earlier = stored ?? (await store.earlierPayee(pool, refund.contractId));
+  const { requestedAt, received } = await store.findReceived(pool, refundId);
+  const earlier = stored ?? received ?? (await store.earlierPayee(pool, refund.contractId));
   const proposed = {
     name: holder.name,
     inn: holder.inn,
@@ -105,5 +86,5 @@ export async function findPayee(
     correspondentAccount: '',
     ...earlier,
   };
-  return { refund, stored, proposed };
+  return { refund, stored, proposed, requestedAt, received };
 }

@@ -75,7 +75,8 @@ export interface RoutedRefund extends PremiumRefund {
   readonly toTransfer: Kopecks;
   /** Number of the payment file with an unpaid order for the refund; null if there is none. */
   readonly fileId: bigint | null;
-  readonly payee: 'MISSING' | 'ENTERED' | 'CONFIRMED';
+  /** State of the client's bank details: sent ones were not checked by staff, entered ones were not confirmed by a second person. */
+  readonly payee: 'MISSING' | 'REQUESTED' | 'RECEIVED' | 'ENTERED' | 'CONFIRMED';
 }
 
 /** SQL for the amount that the acquirer can return for the contract of a refund `r`. */
@@ -99,11 +100,14 @@ const routedSql = (where: string) => `
          case when ordered > 0 then 'FILE' when payable = 0 and held > 0 then 'HELD' when payable = 0 then 'ASKED'
               when free > 0 then 'ACQUIRER' when payee = 'CONFIRMED' then 'TRANSFER' else 'DETAILS' end as route
     from (${refundColumns}, ${policyOfAddendum} as "policyNumber", f.free, o.file_id as "fileId",
-                 case when y.payee_id is null then 'MISSING' when y.confirmed_at is null then 'ENTERED' else 'CONFIRMED' end as payee
+                 case when y.confirmed_at is not null then 'CONFIRMED' when y.payee_id is not null then 'ENTERED'
+                      when v.refund_id is not null then 'RECEIVED' when r.details_requested_at is not null then 'REQUESTED'
+                      else 'MISSING' end as payee
             ${refundTables}
            cross join lateral (${atAcquirerFree}) as f
             left join payment_orders o on o.refund_id = r.refund_id and o.state = 'ORDERED'
             left join refund_payees y on y.refund_id = r.refund_id and y.replaced_at is null
+            left join received_payees v on v.refund_id = r.refund_id
            where ${where}) as owed`;
 
 export async function findRoutedRefund(db: Queryable, refundId: bigint): Promise<RoutedRefund | null> {

@@ -2,7 +2,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
 /** Queues of money that staff have to act on. */
-export type MoneyQueue = 'cash' | 'lines' | 'returns' | 'refunds' | 'unmatched';
+export type MoneyQueue = 'cash' | 'lines' | 'returns' | 'refunds' | 'payees' | 'unmatched';
 
 /** Number of items in a queue, the earliest deadline, and the day of the oldest item if the law sets no deadline. */
 export interface QueuedMoney {
@@ -36,6 +36,13 @@ export async function countMoneyQueues(db: Queryable, at: Date, most: number): P
         `premium_refunds r join addendums a using (addendum_id)
           where r.transferred_kopecks + r.returned_kopecks < r.amount_kopecks and r.owed_at <= $1 and r.cancelled_at is null
             and r.held_for is null order by r.refund_id`,
+      ),
+      queue(
+        'payees',
+        `a.refund_due_on as by, ${moscowDay('r.owed_at')} as since`,
+        `(select refund_id from received_payees where taken_at is null and $1::timestamptz is not null
+           union all select refund_id from refund_payees where replaced_at is null and confirmed_at is null) as w
+          join premium_refunds r using (refund_id) join addendums a using (addendum_id) where r.cancelled_at is null`,
       ),
       queue(
         'unmatched',

@@ -1,16 +1,9 @@
+import type { Kopecks } from '#kernel/money/money.ts';
+import type { BankDetails } from '#parties/fields/bank-details.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { openedAt, sealedAt } from '#platform/db/sealing.ts';
 
-/** Recipient of a transfer and the recipient's account, as payment orders name them. Personal data. */
-export interface Payee {
-  readonly name: string;
-  /** INN; empty for a person without one. */
-  readonly inn: string;
-  readonly account: string;
-  readonly bic: string;
-  readonly bankName: string;
-  readonly correspondentAccount: string;
-}
+export type Payee = BankDetails;
 
 export interface StoredPayee extends Payee {
   readonly payeeId: bigint;
@@ -40,6 +33,10 @@ export async function writePayee(
      values ($1, $2, $3, $4, $5, $6)`,
     [refundId, sealed, by, at, isConfirmed ? by : null, isConfirmed ? at : null],
   );
+  await tx.query('update received_payees set taken_at = $2 where refund_id = $1 and taken_at is null', [
+    refundId,
+    at,
+  ]);
 }
 
 export async function findPayees(db: Queryable, refundIds: readonly bigint[]): Promise<StoredPayee[]> {
@@ -73,4 +70,82 @@ export async function writeConfirmation(tx: Queryable, payeeId: bigint, by: stri
     by,
     at,
   ]);
+}
+
+/** A refund for which bank details can be sent: it is not paid in full, and staff have entered none. */
+export interface AwaitedRefund {
+  readonly refundId: bigint;
+  readonly addendumNumber: string;
+  /** Amount that the client has not received, in kopecks. */
+  readonly amount: Kopecks;
+}
+
+/** Finds and locks the refunds of a contract for which bank details can be sent. */
+export async function awaitedRefunds(tx: Queryable, contractId: bigint): Promise<readonly AwaitedRefund[]> {
+  const { rows } = await tx.query<AwaitedRefund>(
+    `select r.refund_id as "refundId", a.addendum_number as "addendumNumber",
+            r.amount_kopecks - r.returned_kopecks - r.transferred_kopecks as amount
+       from premium_refunds r join addendums a using (addendum_id)
+      where r.contract_id = $1 and r.cancelled_at is null and r.transferred_kopecks + r.returned_kopecks < r.amount_kopecks
+        and not exists (select from refund_payees y where y.refund_id = r.refund_id and y.replaced_at is null)
+      order by r.refund_id for update of r`,
+    [contractId],
+  );
+  return rows;
+}
+
+export async function markRequested(tx: Queryable, refundIds: readonly bigint[], at: Date): Promise<void> {
+  await tx.query('update premium_refunds set details_requested_at = $2 where refund_id = any($1)', [
+    refundIds,
+    at,
+  ]);
+}
+
+export type DetailsSender = 'PARTNER' | 'CLIENT';
+
+const receivedPlace = (refundId: bigint) => `received_payees.sealed ${refundId}`;
+
+/** Stores bank details that staff have not checked; replaces those that were sent before. */
+export async function writeReceived(
+  tx: Queryable,
+  refundIds: readonly bigint[],
+  payee: Payee,
+  { sentBy, at }: { readonly sentBy: DetailsSender; readonly at: Date },
+): Promise<void> {
+  for (const refundId of refundIds) {
+    const sealed = await sealedAt(tx, receivedPlace(refundId), Buffer.from(JSON.stringify(payee)));
+    await tx.query(
+      `insert into received_payees (refund_id, sealed, sent_by, received_at) values ($1, $2, $3, $4)
+       on conflict (refund_id) do update set sealed = excluded.sealed, sent_by = excluded.sent_by, received_at = excluded.received_at,
+                                             taken_at = null`,
+      [refundId, sealed, sentBy, at],
+    );
+  }
+}
+
+export interface ReceivedPayee extends Payee {
+  readonly sentBy: DetailsSender;
+  readonly receivedAt: Date;
+}
+
+/** Returns when bank details were requested for a refund, and those that were sent. */
+export async function findReceived(
+  db: Queryable,
+  refundId: bigint,
+): Promise<{ readonly requestedAt: Date | null; readonly received: ReceivedPayee | null }> {
+  const { rows } = await db.query<{
+    requestedAt: Date | null;
+    sealed: Buffer | null;
+    sentBy: DetailsSender;
+    receivedAt: Date;
+  }>(
+    `select r.details_requested_at as "requestedAt", v.sealed, v.sent_by as "sentBy", v.received_at as "receivedAt"
+       from premium_refunds r left join received_payees v using (refund_id) where r.refund_id = $1`,
+    [refundId],
+  );
+  const [row] = rows;
+  if (!row?.sealed) return { requestedAt: row?.requestedAt ?? null, received: null };
+  const opened = JSON.parse(String(await openedAt(db, receivedPlace(refundId), row.sealed))) as Payee;
+  const { requestedAt, sentBy, receivedAt } = row;
+  return { requestedAt, received: { ...opened, sentBy, receivedAt } };
 }

@@ -129,6 +129,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed',
     ...neverPlain,
   },
+  {
+    table: 'received_payees',
+    key: [['refund_id', 'bigint']],
+    row: 't.refund_id',
+    column: 'sealed',
+    ...neverPlain,
+  },
   { table: 'payment_files', key: [['file_id', 'bigint']], row: 't.file_id', column: 'sealed', ...neverPlain },
   { table: 'staff_tasks', key: [['task_id', 'bigint']], row: 't.task_id', column: 'content', ...neverPlain },
   {

@@ -57,6 +57,7 @@ const permissionsByQueue: Readonly<Record<QueueName, readonly Permission[]>> = {
   lines: ['money.settle'],
   returns: ['money.settle'],
   refunds: ['money.settle'],
+  payees: ['money.settle'],
   unmatched: ['money.settle'],
   addendums: ['contracts.amend'],
   jobs: ['jobs.retry', 'jobs.drop'],

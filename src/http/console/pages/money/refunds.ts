@@ -1,7 +1,12 @@
 import { h } from 'preact';
 import { refundRoutes } from '#payments/accounting/premium-refunds/give-back.ts';
 import { paymentFileMake } from '#staff/money/payment-files.ts';
-import { refundPayee, refundPayeeConfirm, refundPayeeShow } from '#staff/money/refund-payees.ts';
+import {
+  refundPayee,
+  refundPayeeConfirm,
+  refundPayeeRequest,
+  refundPayeeShow,
+} from '#staff/money/refund-payees.ts';
 import {
   refundByAcquirer,
   refundHold,
@@ -49,11 +54,19 @@ function steps({ id, route, file, payee }: Pick<Row, 'id' | 'route' | 'file' | '
   }[route];
 }
 
+const payeeStates: Readonly<Record<Row['payee'], string>> = {
+  MISSING: 'нужны реквизиты',
+  REQUESTED: 'реквизиты запрошены у клиента',
+  RECEIVED: 'реквизиты получены, проверьте их',
+  ENTERED: 'реквизиты ждут второго сотрудника',
+  CONFIRMED: 'реквизиты проверены',
+};
+
 /** Names the route, with the reason of a hold, or who has to confirm bank details. */
 function routeShown({ route, payee, heldFor }: Pick<Row, 'route' | 'payee' | 'heldFor'>): string {
   if (heldFor !== null && heldFor !== undefined)
     return route === 'HELD' ? `${toWord(route)}: ${heldFor}` : `${toWord(route)}; часть удержана: ${heldFor}`;
-  return route === 'DETAILS' && payee === 'ENTERED' ? 'реквизиты ждут второго сотрудника' : toWord(route);
+  return route === 'DETAILS' ? payeeStates[payee] : toWord(route);
 }
 
 const partNames = wordsAbout('refundPart');
@@ -105,6 +118,10 @@ const refundPage = showPage({
         ['Удержано', refund.held === 0n ? null : `${rubles(refund.held)}: ${heldFor}`],
         ['Осталось выплатить', `${shownText('money', refund.payable)} ₽`],
         ['Дальше', routeShown({ ...refund, heldFor })],
+        [
+          'Реквизиты',
+          refund.toTransfer > 0n ? link(`/refund-payees/${id}`, payeeStates[refund.payee]) : null,
+        ],
         ['Не позже', refund.dueOn && shownText('day', refund.dueOn)],
       ),
       actions(
@@ -124,7 +141,7 @@ const payeePage = showPage({
   path: '/refund-payees/:id',
   useCase: refundPayeeShow,
   titleOf: ({ id }) => `Реквизиты возврата ${id}`,
-  render: ({ result: { refund, stored, proposed } }, { id }, visit) => {
+  render: ({ result: { refund, stored, proposed, requestedAt, received } }, { id }, visit) => {
     const { name, inn, account, bic, bankName, correspondentAccount } = stored ?? proposed;
     const form = new URLSearchParams({
       ...{ id: String(id), name, inn, account, bic, bankName, correspondentAccount },
@@ -134,9 +151,11 @@ const payeePage = showPage({
         ? null
         : notice(
             'good',
-            account === ''
-              ? 'Реквизитов нет: возьмите их из заявления клиента.'
-              : 'Реквизиты не внесены. Ниже счёт, с которого платили по договору: сверьте его с заявлением клиента.',
+            received
+              ? `Реквизиты прислал ${received.sentBy === 'CLIENT' ? 'клиент' : 'партнёр'}: сверьте их и внесите, другой сотрудник подтвердит.`
+              : account === ''
+                ? 'Реквизитов нет: запросите их у клиента или возьмите из заявления.'
+                : 'Реквизиты не внесены. Ниже счёт, с которого платили по договору: сверьте его с заявлением клиента.',
           ),
       facts(
         ['Договор', linkTo.contract(refund.policyNumber)],
@@ -147,6 +166,8 @@ const payeePage = showPage({
         ['БИК', bic],
         ['Банк', bankName],
         ['Корр. счёт', correspondentAccount],
+        ['Запрошены', requestedAt && formatMoment(requestedAt)],
+        ['Получены', received && formatMoment(received.receivedAt)],
         ['Внёс', stored && `${visit.nameOf(stored.enteredBy)}, ${formatMoment(stored.enteredAt)}`],
         [
           'Подтвердил',
@@ -162,6 +183,7 @@ const payeePage = showPage({
             )
           : null,
         link(`/refund-payee?${form}`, stored ? 'Заменить' : 'Внести'),
+        stored ? null : link(`/refund-payee-request?id=${id}`, 'Запросить у клиента'),
         link(`/refunds/${id}`, 'К возврату'),
       ),
     ];
@@ -195,6 +217,15 @@ export const refundPages: readonly ConsolePage[] = [
   }),
   refundPage,
   payeePage,
+  changePage({
+    useCase: refundPayeeRequest,
+    done: ({ result: { address } }) => [
+      'Ссылка для клиента, действует 30 дней и один раз: ',
+      h('code', null, address),
+      '. Если у клиента есть почта, письмо с ней уже отправлено.',
+    ],
+    next: ({ id }) => [`/refund-payees/${id}`, 'К реквизитам'],
+  }),
   changePage({
     useCase: refundPayee,
     wantsFresh: true,
