@@ -14,6 +14,8 @@ export interface Catalogue<Of extends Subject = Subject> {
   readonly field: string;
   /** Names of codes that the tariff makes itself, such as zones or classes of risks, by column. */
   readonly names?: Readonly<Record<string, CodeNames>>;
+  /** Russian names of the product's tables and columns, by `table` or `table.column`. */
+  readonly tableTitles?: Readonly<Record<string, string>> | undefined;
   /** Names of all codes, by column; filled in when a tariff is compiled. */
   readonly nameOf?: ReadonlyMap<string, NameOf>;
   /** Column with the figure of each table whose figure is not in the column `value`. */

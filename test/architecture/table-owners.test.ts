@@ -157,6 +157,7 @@ const owners: Readonly<Record<string, string | Shared>> = {
   statement_line_details: 'payments/record/store',
   statement_lines: 'payments/record/store',
   statement_parts: 'payments/record/store',
+  tariff_edits: 'catalogues/tariffs/drafts',
   tariff_versions: 'catalogues/tariffs',
   told_calendar: 'contracts/record/store',
   vehicle_imports: 'catalogues/vehicles',

@@ -12,6 +12,7 @@ import type { TestService } from './service.ts';
 /** Values of page parameters and search fields, by name. */
 export type Known = Readonly<Record<string, string>>;
 
+const draftOfDay = 'versionId=casco/rates/2031-06-01';
 const licensePlate = 'Х555ХХ77';
 
 /** Sells, changes, prints and annotates contracts, and adds a webhook and a bank payment, so that each page has content. */
@@ -99,6 +100,9 @@ async function byStaffOf(writer: StaffBrowser, policyNumber: string, partner: st
   assert.equal(asked.status, 200, asked.text);
   const webhook = await writer.send('/webhook-add', { partner, url: 'https://partner.example/bindery' });
   assert.equal(webhook.status, 200, webhook.text);
+  const draft = { versionId: 'casco/rates/2026-12-02', from: '2031-06-01', comment: 'Ставки' };
+  const drafted = await writer.send('/tariff-draft', draft);
+  assert.equal(drafted.status, 200, drafted.text);
   const day = oneCFile([oneCDocument({ purpose: 'Без номера', amount: '77.00' })]);
   const sent = await writer.upload('/statement-import', {}, { files: { 'day.txt': day } });
   await whenEnded(writer, sent.headers.get('location') ?? '');
@@ -117,5 +121,7 @@ const asks: Readonly<Record<string, (known: Known) => string>> = {
   '/calendar-year': () => 'version=2026/1',
   '/trace': ({ policyNumber = '' }) => `id=${policyNumber}`,
   '/tariff': ({ before = '' }) => `versionId=${encodeURIComponent(before)}`,
+  '/tariff-edit': () => `${draftOfDay}&table=base`,
+  '/tariff-changes': () => draftOfDay,
   '/tariff-diff': ({ before = '', after = '' }) => new URLSearchParams({ before, after }).toString(),
 };

@@ -39,8 +39,7 @@ function xmlReading(bytes: Uint8Array): Reading {
   try {
     return { rates: readRatesXml(bytes) };
   } catch (error) {
-    if (error instanceof RatesError)
-      return { faults: [{ message: message('RATES_UNREADABLE', { why: error.message }) }] };
+    if (error instanceof RatesError) return { faults: [{ message: message('RATES_UNREADABLE') }] };
     throw error;
   }
 }

@@ -130,7 +130,7 @@ function createTable(rowsMax: number, linesBefore: number, taker: RowTaker) {
 function brokenAt(error: unknown, linesBefore: number): readonly PlaceFault[] {
   if (!(error instanceof CsvError)) throw error;
   const line = (typeof error.lines === 'number' ? error.lines : 1) + linesBefore;
-  return [{ line, message: message('CSV_UNREADABLE', { why: error.message }) }];
+  return [{ line, message: message('CSV_UNREADABLE') }];
 }
 
 /** Removes empty cells after the last column, which spreadsheets write if these cells once had content. */

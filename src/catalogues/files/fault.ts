@@ -9,6 +9,14 @@ export interface PlaceFault {
 
 export interface FileFault extends PlaceFault {
   readonly file?: string | undefined;
+  /** Name of the row in an edit that caused the error. */
+  readonly place?: string | undefined;
+}
+
+/** Russian names of tables and columns, for faults in them. */
+export interface TableNames {
+  table(table: string): string;
+  column(table: string, column: string): string;
 }
 
 /** Formats an error with its position: "ldu_type.csv, line 3, column name: …". */

@@ -25,8 +25,8 @@ export async function unzip(file: Uint8Array): Promise<readonly ZipEntry[] | Mes
     const files: ZipEntry[] = [];
     for (const entry of entries) files.push({ path: pathOf(entry), bytes: await inflate(archive, entry) });
     return files;
-  } catch (error) {
-    return message('ARCHIVE_DAMAGED', { why: error instanceof Error ? error.message : String(error) });
+  } catch {
+    return message('ARCHIVE_DAMAGED');
   }
 }
 

@@ -1,4 +1,5 @@
 import { compare, decimal } from '#kernel/money/decimal.ts';
+import { rowName } from './drafts/row-reference.ts';
 import type { Row, TableShape, TariffVersion } from './tariff.ts';
 
 export interface Difference {
@@ -30,12 +31,7 @@ export function diffVersions(
 
 /** Returns the rows by the values of their key columns. */
 function named(rows: readonly Row[], key: readonly string[]): ReadonlyMap<string, Row> {
-  return new Map(
-    rows.map((row, index) => [
-      key.length === 0 ? `line ${index + 2}` : key.map((column) => row[column] ?? '').join(', '),
-      row,
-    ]),
-  );
+  return new Map(rows.map((row, index) => [rowName(row, index, key), row]));
 }
 
 function diffRow(table: string, row: string, before: Row | undefined, after: Row | undefined): Difference[] {

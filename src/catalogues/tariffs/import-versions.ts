@@ -10,14 +10,14 @@ import { noteEvents } from '#platform/events/note.ts';
 import { faultText } from '../files/fault.ts';
 import type { GivenFile } from '../files/given-file.ts';
 import { checkVersion, checkVersions, type FaultyVersion } from './check-version.ts';
+import { versionsBeside } from './drafts/keep-drafts.ts';
+import { insertEdit } from './drafts/store.ts';
 import { publishedEvent } from './published.ts';
 import { readVersion } from './read-version.ts';
 import { shippedChecksums, shippedVersions } from './shipped-versions.ts';
 import * as store from './store.ts';
-import type { TableFault, TariffCompiler, TariffVersion } from './tariff.ts';
+import type { Compilers, TableFault, TariffVersion } from './tariff.ts';
 import { atSource, withFaultsBeside } from './version-reading.ts';
-
-export type Compilers = Readonly<Record<string, TariffCompiler>>;
 
 export type ImportOutcome =
   | { readonly versionId: string }
@@ -123,33 +123,19 @@ export async function importVersion(
     const checked = checkVersion(readable.version, others, compilers);
     return { versionId: nameOf(files), faults: withFaultsBeside(faults, atSource(checked, readable.lines)) };
   }
-  const version = { ...reading.version, ...notes };
+  const version = { ...reading.version, ...notes, draftedBy: by.actor };
   const { versionId } = version;
   return inTransaction(pool, async (tx) => {
     await store.lockTariffs(tx);
     const faults = checkVersion(version, await versionsBeside(tx, version, compilers), compilers);
     if (faults.length > 0) return { versionId, faults: atSource(faults, reading.lines) };
-    if (!(await store.saveTariffVersion(tx, version, by.at))) {
-      return { versionId, faults: [alreadyPublished(version)] };
-    }
+    const revision = await store.saveTariffVersion(tx, version, by.at);
+    if (revision === undefined) return { versionId, faults: [alreadyPublished(version)] };
+    if (revision > 1) await insertEdit(tx, versionId, { revision, table: null, changes: [] }, by);
     const { checksum, author } = version;
     await noteActs(tx, by, { action: 'tariff.import', about: versionId, after: { checksum, author } });
     return { versionId };
   });
-}
-
-/** Returns the versions that a new version must fit; none for the law's tables, which are compared at publication. */
-async function versionsBeside(
-  tx: Queryable,
-  version: TariffVersion,
-  compilers: Compilers,
-): Promise<readonly TariffVersion[]> {
-  if (compilers[version.product]?.kinds[0] === version.kind) return [];
-  const drafts = (await store.listAllVersions(tx)).filter(({ state }) => state === 'draft');
-  return store.loadPublished(
-    tx,
-    drafts.map(({ versionId }) => versionId),
-  );
 }
 
 function faultLine(faulty: readonly FaultyVersion[]): string {

@@ -6,10 +6,10 @@ import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { noteEvents } from '#platform/events/note.ts';
 import { checkVersions } from './check-version.ts';
-import type { Compilers, ImportOutcome } from './import-versions.ts';
+import type { ImportOutcome } from './import-versions.ts';
 import { publishedEvent } from './published.ts';
 import * as store from './store.ts';
-import type { TableFault, TariffVersion } from './tariff.ts';
+import type { Compilers, TableFault, TariffVersion } from './tariff.ts';
 
 export interface PublishOptions {
   /** Reports whether a product was ever sold. If present, versions of unsold products may start in the past. */
@@ -44,9 +44,15 @@ export function publishVersions(
     const faulty = [...late, ...again, ...checkVersions(drafts, versions, compilers)];
     if (faulty.length > 0) return faulty;
     for (const version of drafts) {
-      const { versionId, effectiveFrom, checksum, author } = version;
+      const { versionId, effectiveFrom, checksum, comment } = version;
+      const author = version.draftedBy ?? version.author;
+      const fileAuthor = version.draftedBy ? version.author : '';
       await store.storePublication(tx, versionId, by.at);
-      const after = { effectiveFrom, checksum, author, backdated: backdated !== undefined, onceWithdrawn };
+      const after = {
+        ...{ effectiveFrom, checksum, author, comment },
+        ...(fileAuthor === '' ? {} : { fileAuthor }),
+        ...{ backdated: backdated !== undefined, onceWithdrawn },
+      };
       await noteActs(tx, by, { action: 'tariff.publish', about: versionId, after });
       await noteEvents(tx, [publishedEvent(version, by.at)]);
     }

@@ -3,7 +3,8 @@ import type { ByStaff } from '#platform/db/tables/audit-log.ts';
 import type { TariffVersion } from './tariff.ts';
 
 const versionColumns = `
-  version_id as "versionId", product, kind, effective_from as "effectiveFrom", state, checksum, author, comment`;
+  version_id as "versionId", product, kind, effective_from as "effectiveFrom", state, checksum, author, comment,
+  drafted_by as "draftedBy"`;
 
 export interface VersionSummary extends Omit<TariffVersion, 'tables'> {
   readonly publishedAt: Date | null;
@@ -51,18 +52,35 @@ export async function countChanges(db: Queryable): Promise<string> {
   return result.rows[0]?.changes ?? '';
 }
 
-/** Stores a version or replaces its draft; false if the version is already published. */
-export async function saveTariffVersion(db: Queryable, version: TariffVersion, at: Date): Promise<boolean> {
-  const result = await db.query(
+/** Loads the published versions and drafts of a product, with their tables. */
+export async function loadProductVersions(db: Queryable, product: string): Promise<TariffVersion[]> {
+  const result = await db.query<TariffVersion>(
+    `select ${versionColumns}, tables
+       from tariff_versions
+      where product = $1 and state <> 'withdrawn'
+      order by kind, effective_from`,
+    [product],
+  );
+  return result.rows;
+}
+
+/** Stores a version or replaces its draft; undefined if the version is already published, otherwise the revision of the draft. */
+export async function saveTariffVersion(
+  db: Queryable,
+  version: TariffVersion & { readonly basedOn?: string },
+  at: Date,
+): Promise<number | undefined> {
+  const result = await db.query<{ revision: number }>(
     `insert into tariff_versions as t (version_id, product, kind, effective_from, state, checksum, author, comment,
-                                       tables, imported_at, published_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $5 = 'published' then $10::timestamptz end)
+                                       tables, imported_at, published_at, drafted_by, based_on)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $5 = 'published' then $10::timestamptz end, $11, $12)
      on conflict (version_id) do update
         set checksum = excluded.checksum, author = excluded.author, comment = excluded.comment,
             tables = excluded.tables, state = excluded.state,
-            imported_at = excluded.imported_at, published_at = excluded.published_at
+            imported_at = excluded.imported_at, published_at = excluded.published_at,
+            drafted_by = excluded.drafted_by, based_on = excluded.based_on, revision = t.revision + 1
       where t.state = 'draft'
-     returning 1`,
+     returning revision`,
     [
       version.versionId,
       version.product,
@@ -74,9 +92,11 @@ export async function saveTariffVersion(db: Queryable, version: TariffVersion, a
       version.comment,
       JSON.stringify(version.tables),
       at,
+      version.draftedBy ?? null,
+      version.basedOn ?? null,
     ],
   );
-  return result.rows.length > 0;
+  return result.rows[0]?.revision;
 }
 
 /** Publishes a draft; false if there is no such draft. */
@@ -109,6 +129,10 @@ export async function storeWithdrawal(
   );
   const [row] = result.rows;
   if (!row) throw new Error(`${versionId} is no longer published`);
+  await db.query(`update tariff_versions set based_on = $2 where based_on = $1 and state = 'draft'`, [
+    versionId,
+    row.withdrawnAs,
+  ]);
   return row.withdrawnAs;
 }
 
@@ -144,4 +168,56 @@ export async function publishedAt(
     [versionIds],
   );
   return new Map(result.rows.map((row) => [row.versionId, row.publishedAt]));
+}
+
+export interface DraftState {
+  /** Version from which the draft was made; null if files were imported. */
+  readonly basedOn: string | null;
+  readonly revision: number;
+}
+
+export async function findDraftState(db: Queryable, versionId: string): Promise<DraftState | undefined> {
+  const result = await db.query<DraftState>(
+    `select based_on as "basedOn", revision from tariff_versions where version_id = $1 and state = 'draft'`,
+    [versionId],
+  );
+  return result.rows[0];
+}
+
+/** Stores the edited tables of a draft and returns its new revision. */
+export async function updateTables(
+  tx: Queryable,
+  { versionId, tables, checksum }: TariffVersion,
+): Promise<number> {
+  const result = await tx.query<{ revision: number }>(
+    `update tariff_versions set tables = $2, checksum = $3, revision = revision + 1
+      where version_id = $1 and state = 'draft'
+     returning revision`,
+    [versionId, JSON.stringify(tables), checksum],
+  );
+  return revisionOf(result.rows, versionId);
+}
+
+/** Changes the first day and the comment of a draft, and returns its new revision. */
+export async function updateHead(
+  tx: Queryable,
+  versionId: string,
+  head: Pick<TariffVersion, 'versionId' | 'effectiveFrom' | 'comment'>,
+): Promise<number> {
+  const result = await tx.query<{ revision: number }>(
+    `update tariff_versions set version_id = $2, effective_from = $3, comment = $4, revision = revision + 1
+      where version_id = $1 and state = 'draft'
+     returning revision`,
+    [versionId, head.versionId, head.effectiveFrom, head.comment],
+  );
+  return revisionOf(result.rows, versionId);
+}
+
+function revisionOf([row]: readonly { readonly revision: number }[], versionId: string): number {
+  if (!row) throw new Error(`${versionId} is no longer a draft`);
+  return row.revision;
+}
+
+export async function deleteDraft(tx: Queryable, versionId: string): Promise<void> {
+  await tx.query(`delete from tariff_versions where version_id = $1 and state = 'draft'`, [versionId]);
 }

@@ -17,7 +17,10 @@ export interface TariffVersion {
   readonly state: 'draft' | 'published' | 'withdrawn';
   /** SHA-256 of the tables in hexadecimal. */
   readonly checksum: string;
+  /** Author named in the files of the version; empty if none. */
   readonly author: string;
+  /** Person who drafted the version; null for versions of earlier releases and shipped ones. */
+  readonly draftedBy?: string | null;
   readonly comment: string;
   readonly tables: Tables;
 }
@@ -37,17 +40,31 @@ export interface TableShape {
   readonly key: readonly string[];
 }
 
+/** Russian names that a product gives to the tables and columns of its tariff. */
+export interface TariffLabels {
+  /** Names in the definition of the product, by `table` or `table.column`. */
+  readonly own?: Readonly<Record<string, string>>;
+  /** Titles of the formula steps that use a table, by table. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** Labels of the attributes, by column. */
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
 export interface TariffCompiler<Tariff = unknown> {
   /** Kinds of versions that together form a tariff; the law's kind is first. */
   readonly kinds: readonly string[];
   /** Returns the tables that a kind may have. For some products, the allowed tables depend on the content of `tables`. */
   shapes?(kind: string, tables: Tables): Readonly<Record<string, TableShape>>;
+  labels?(kind: string, tables: Tables): TariffLabels;
   check(version: TariffVersion, others: readonly TariffVersion[]): readonly TableFault[];
   /** Compiles checked tables to a tariff. Calculation texts contain names of codes from `reference`. */
   compile(parts: readonly TariffVersion[], reference?: Pick<CurrentReferenceBook, 'book'>): Tariff;
   /** Returns a tariff that calculates intermediate results once for all variants of a request. */
   forVariants?(tariff: Tariff, isExplained: boolean): Tariff;
 }
+
+/** Compilers of tariffs by product. */
+export type Compilers = Readonly<Record<string, TariffCompiler>>;
 
 export function tableRows(tables: Tables, table: string): readonly Row[] {
   return tables[table] ?? [];

@@ -7,10 +7,9 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { noteEvents } from '#platform/events/note.ts';
 import { placedFault } from '../files/fault.ts';
 import { checkVersions } from './check-version.ts';
-import type { Compilers } from './import-versions.ts';
 import { withdrawnEvent } from './published.ts';
 import * as store from './store.ts';
-import type { TariffVersion } from './tariff.ts';
+import type { Compilers, TariffVersion } from './tariff.ts';
 
 /** Returns the number of a contract or addendum rated with the version; undefined if there is none. */
 export type FirstRatedWith = (
@@ -51,7 +50,8 @@ export function withdrawVersions(
     if (refused.length > 0) return refused;
     const outcomes: WithdrawalOutcome[] = [];
     for (const version of withdrawn) {
-      const { versionId, effectiveFrom, checksum, author } = version;
+      const { versionId, effectiveFrom, checksum } = version;
+      const author = version.draftedBy ?? version.author;
       const withdrawnAs = await store.storeWithdrawal(tx, version, by);
       outcomes.push({ versionId, withdrawnAs });
       const after = { effectiveFrom, checksum, author, withdrawnAs };

@@ -150,7 +150,7 @@ export function changePage<const Set extends Fields, Result>(
       });
       if (why === undefined) throw error;
       if (error instanceof FaultyFiles)
-        return refused(await formFor(visit, sent, [], faultTable(error.faults)), 409);
+        return refused(await formFor(visit, sent, [], faultTable(error.faults, error.names)), 409);
       return refused(await formFor(visit, sent, [], notice('bad', 'Не сделано.', ...why)), 409);
     }
   }

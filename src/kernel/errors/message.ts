@@ -24,6 +24,11 @@ interface Kinds {
   /** A code that may have a name in Russian, such as a status. */
   readonly word: string;
   readonly words: readonly string[];
+  /** Technical names of tables and columns, which the console shows next to their Russian names. */
+  readonly table: string;
+  readonly tables: readonly string[];
+  readonly column: string;
+  readonly columns: readonly string[];
   readonly day: DateText;
   readonly moment: Date;
   readonly rubles: Kopecks;
@@ -66,6 +71,8 @@ export interface Surface {
   readonly language: 'english' | 'russian';
   field(name: string): string;
   word(code: string): string;
+  /** Names a table or column; absent if its technical name is shown. */
+  readonly named?: ((kind: 'table' | 'column', name: string) => string) | undefined;
 }
 
 export const commandLine: Surface = {
@@ -99,6 +106,9 @@ function valueText(value: Json, kind: string, surface: Surface): string {
       return new Intl.ListFormat(isRussian ? 'ru' : 'en', { type: 'disjunction' }).format(texts);
     case 'words':
       return texts.map((code) => surface.word(code)).join(', ');
+    case 'tables':
+    case 'columns':
+      return texts.map((name) => nameOf(name, kind === 'tables' ? 'table' : 'column', surface)).join(', ');
     case 'said':
       return messageText(value as unknown as Said, surface);
   }
@@ -106,6 +116,9 @@ function valueText(value: Json, kind: string, surface: Surface): string {
   switch (kind) {
     case 'word':
       return surface.word(text);
+    case 'table':
+    case 'column':
+      return nameOf(text, kind, surface);
     case 'field':
       return surface.field(text);
     case 'day':
@@ -117,6 +130,10 @@ function valueText(value: Json, kind: string, surface: Surface): string {
     default:
       return text;
   }
+}
+
+function nameOf(name: string, kind: 'table' | 'column', { named }: Surface): string {
+  return named?.(kind, name) ?? name;
 }
 
 /** Formats a moment as "21.11.2026 12:00:05" in Moscow time. */

@@ -37,7 +37,7 @@ export const calendarImport = change({
     const reading = await readYearFile(fileInMemory(file, bytes));
     if ('days' in reading) return requireDone(await importYear(pool, by(), reading));
     const faults = reading.faults.map((fault) => ({ ...fault, file }));
-    throw new FaultyFiles(faults, ...faults.map(placedFault), message('NOTHING_IMPORTED'));
+    throw new FaultyFiles(faults, [...faults.map(placedFault), message('NOTHING_IMPORTED')]);
   },
   json: (draft) => ({
     version: versionName(draft),

@@ -100,5 +100,5 @@ async function requireRates({ read }: StaffContext, path: string): Promise<reado
   const reading = await readRatesFile(fileInMemory(path, read(path, message('RATES_FILE_EXPECTED'))));
   if ('rates' in reading) return reading.rates;
   const faults = reading.faults.map((fault) => ({ ...fault, file: path }));
-  throw new FaultyFiles(faults, ...faults.map(placedFault), message('NOTHING_IMPORTED'));
+  throw new FaultyFiles(faults, [...faults.map(placedFault), message('NOTHING_IMPORTED')]);
 }

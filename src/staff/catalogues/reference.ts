@@ -31,7 +31,7 @@ export const listImport = useCase({
     const outcome = await importLists(pool, by(), given, { ...assortment.lists, isDryRun: dryRun });
     if ('lists' in outcome) return outcome.lists;
     const { faults } = outcome;
-    throw new FaultyFiles(faults, ...faults.map(placedFault), message('NOTHING_IMPORTED'));
+    throw new FaultyFiles(faults, [...faults.map(placedFault), message('NOTHING_IMPORTED')]);
   },
   text: (lists) =>
     lists.map(({ list, merged, added, changed, withdrawn }) => {

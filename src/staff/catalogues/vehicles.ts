@@ -28,7 +28,7 @@ export const vehicleImport = change({
     const faults = outcome.faults.map((fault) => ({ ...fault, file: from }));
     const outcomeOfAll =
       faults.length >= faultsMax ? message('FIRST_FAULTS', { max: faultsMax }) : message('NOTHING_CHANGED');
-    throw new FaultyFiles(faults, ...faults.map(placedFault), outcomeOfAll);
+    throw new FaultyFiles(faults, [...faults.map(placedFault), outcomeOfAll]);
   },
   json: (counts) => counts,
   text: ({ added, changed, removed }, { file: from }) => [

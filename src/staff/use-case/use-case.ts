@@ -1,4 +1,4 @@
-import type { FileFault } from '#catalogues/files/fault.ts';
+import type { FileFault, TableNames } from '#catalogues/files/fault.ts';
 import { ServiceError } from '#kernel/errors/errors.ts';
 import { Refusal, type Refused, type Said } from '#kernel/errors/message.ts';
 import type { ListAsk, ListPage } from '#platform/db/lists/list-query.ts';
@@ -51,10 +51,16 @@ export interface Listing<
 /** Refusal of files, with each error, its file and its line. */
 export class FaultyFiles extends Refusal {
   readonly faults: readonly FileFault[];
+  readonly names: TableNames | undefined;
 
-  constructor(faults: readonly FileFault[], ...lines: readonly Said[]) {
+  constructor(
+    faults: readonly FileFault[],
+    lines: readonly Said[],
+    { names }: { readonly names?: TableNames | undefined } = {},
+  ) {
     super(...lines);
     this.faults = faults;
+    this.names = names;
   }
 }
 

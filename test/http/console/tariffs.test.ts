@@ -58,7 +58,7 @@ test('a tariff draft is made from several files, compared with the current versi
   const version = await opened('/tariff?versionId=osago/base-rates/2031-01-01');
   const [, difference = ''] = /href="(\/tariff-diff[^"]+)"/.exec(version) ?? [];
   const differs = await opened(difference.replaceAll('&amp;', '&'));
-  assert.match(differs, /base_rates: 1/);
+  assert.match(differs, /Базовые ставки ОСАГО: 1</);
   assert.match(differs, /2\.2, 77[\s\S]*?5904[\s\S]*?6100/);
   assert.match(
     await opened('/tariff?versionId=osago/base-rates/2031-01-01&table=base_rates&q=6100'),
@@ -90,7 +90,10 @@ test('every wrong cell of a tariff is reported with table, row and column, and n
   const refused = await upload(mary, files);
   assert.equal(refused.status, 409);
   assert.match(refused.text, /Ошибок: \d+/);
-  assert.match(refused.text, /<td>base_rates<\/td><td class="number">\d+<\/td><td>base_rate_rub<\/td>/);
+  assert.match(
+    refused.text,
+    /<td>Базовые ставки ОСАГО <code>base_rates<\/code><\/td><td class="number">\d+<\/td><td>Базовая ставка, руб\. <code>base_rate_rub<\/code>/,
+  );
   assert.doesNotMatch(await opened('/tariffs'), /2031-03-01/);
 });
 

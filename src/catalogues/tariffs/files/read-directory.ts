@@ -63,14 +63,15 @@ function readJson(file: GivenFile | undefined): { readonly fields: JsonObject } 
   if (!file) return { wrong: message('HEAD_MISSING') };
   const bytes = file.bytes(fileSizeMax);
   if ('message' in bytes) return { wrong: bytes.message };
+  let text = '';
   try {
-    const json: unknown = JSON.parse(utf8Text(bytes));
+    text = utf8Text(bytes);
+    const json: unknown = JSON.parse(text);
     return isObject(json) ? { fields: json } : { wrong: message('HEAD_NOT_OBJECT') };
   } catch (error) {
     if (error instanceof TypeError) return { wrong: message('HEAD_NOT_UTF8') };
-    return {
-      wrong: message('HEAD_NOT_JSON', { why: error instanceof Error ? error.message : String(error) }),
-    };
+    const [, at] = /\(line (\d+) /.exec(String(error)) ?? [];
+    return { wrong: message('HEAD_NOT_JSON', { line: at ?? text.trimEnd().split('\n').length }) };
   }
 }
 

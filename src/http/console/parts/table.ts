@@ -4,6 +4,8 @@ import { isNumeric } from './values.ts';
 
 export interface Heading<Row> {
   readonly title: string;
+  /** Technical name of the column, shown next to the title. */
+  readonly code?: string | undefined;
   readonly kind: Column<never>['kind'];
   readonly sorting?: { readonly href: string; readonly now: 'ascending' | 'descending' | 'none' } | undefined;
   /** Sum of the column, in the last row of the table. */
@@ -44,7 +46,7 @@ function totalCell<Row>({ kind, total }: Heading<Row>, index: number) {
   return h('td', isNumeric(kind) ? { class: 'number' } : null, total ?? (index === 0 ? 'Итого' : ''));
 }
 
-function headingCell<Row>({ title, kind, sorting }: Heading<Row>) {
+function headingCell<Row>({ title, code, kind, sorting }: Heading<Row>) {
   const marks = { ascending: ' ↑', descending: ' ↓', none: '' };
   return h(
     'th',
@@ -54,5 +56,6 @@ function headingCell<Row>({ title, kind, sorting }: Heading<Row>) {
       ...(sorting ? { 'aria-sort': sorting.now } : {}),
     },
     sorting ? h('a', { href: sorting.href }, `${title}${marks[sorting.now]}`) : title,
+    code === undefined || code === title ? null : [' ', h('code', null, code)],
   );
 }

@@ -48,6 +48,7 @@ export const definitionWords: Words<AnyDefinition> = {
   agreement: true,
   members: true,
   names: true,
+  tableTitles: true,
   notProlonged: true,
   askAgain: true,
   line: true,

@@ -172,6 +172,8 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   ): Readonly<Record<string, Attribute<Rated<Own, Things, Risk>>>>;
   /** Russian names of codes that only the tables define, such as zones and classes of risks; by column. */
   readonly names?: RatingModel['names'];
+  /** Russian names of the product's own tables, and of their columns that are not fields, by `table` or `table.column`. */
+  readonly tableTitles?: Readonly<Record<string, string>>;
   readonly rules?: Rules<Own, Things, Risk>;
   /** Rules whose texts replace the tariff's errors, each for its field. A null text hides the error. They add no errors. */
   readonly refusals?: Rules<Own, Things, Risk>;

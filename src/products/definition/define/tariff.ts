@@ -26,7 +26,7 @@ export function defineTariff(definition: AnyDefinition): TariffCompiler<DefinedT
 }
 
 function modelOf(definition: AnyDefinition): RatingModel<Rated> {
-  const { rating: { sums, ...rating } = {}, members, currency, names } = definition;
+  const { rating: { sums, ...rating } = {}, members, currency, names, tableTitles } = definition;
   return {
     attributes: attributesOfProduct(definition),
     field: `insuredObject.${definition.code}`,
@@ -35,6 +35,7 @@ function modelOf(definition: AnyDefinition): RatingModel<Rated> {
     deductibles: { own: (cover) => cover.deductible ?? null, none: () => null },
     checkOwn: (tables) => riskFaults(definition.risks, tables),
     ...(names ? { names } : {}),
+    tableTitles,
     ...(members ? { members } : {}),
     ...(currency ? { currency: { code: ({ contract }) => contract.currency ?? '', rate: rateColumn } } : {}),
     ...rating,

@@ -6,6 +6,7 @@ import { forVariants } from '#rating/calculation/rating-memory.ts';
 import type { RatingModel } from '#rating/model.ts';
 import { checkRates } from '#rating/tables/check-rates.ts';
 import { compileRates } from '#rating/tables/compile.ts';
+import { labelsIn } from '#rating/tables/labels.ts';
 import type { Rates } from '#rating/tables/rates.ts';
 import { ratesShapes } from '#rating/tables/shapes.ts';
 import {
@@ -46,6 +47,7 @@ export function ratesCompiler<Of extends Subject, Own extends object = object>(
   return {
     kinds: ['rates'],
     shapes: (_kind, tables) => ratesShapes(model, tables),
+    labels: (_kind, tables) => labelsIn(model, tables),
     check: ({ tables }) => checkRates(model, tables),
     compile: (parts, reference = noLists) => {
       const tables = parts[0]?.tables ?? {};

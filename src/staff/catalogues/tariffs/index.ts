@@ -1,9 +1,11 @@
-import { placedFault } from '#catalogues/files/fault.ts';
+import { placedFault, type TableNames } from '#catalogues/files/fault.ts';
 import { type ImportOutcome, importVersion } from '#catalogues/tariffs/import-versions.ts';
 import { findStage } from '#catalogues/tariffs/life.ts';
+import { tariffNames } from '#catalogues/tariffs/names.ts';
 import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
 import { versionSource } from '#catalogues/tariffs/read-version.ts';
 import { listAllVersions } from '#catalogues/tariffs/store.ts';
+import type { Compilers } from '#catalogues/tariffs/tariff.ts';
 import { withdrawVersions } from '#catalogues/tariffs/withdraw-versions.ts';
 import { firstRatedWith, hasContracts } from '#contracts/record/store/rated.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
@@ -14,6 +16,7 @@ import { flagField, optionalField, subject, useCaseSubjects } from '../../use-ca
 import { files, textKind, withHint } from '../../use-case/kinds.ts';
 import { change, FaultyFiles, listing, type Subject } from '../../use-case/use-case.ts';
 import { compareTariffsUseCase } from './compare.ts';
+import { draftUseCases } from './drafts.ts';
 import { explain } from './explain.ts';
 import { diff, exportVersion, show, versionId } from './views.ts';
 
@@ -29,13 +32,14 @@ export const tariffImport = change({
     path: subject(withHint(files, 'path', 'tariff.xlsx'), 'the directory or the workbook'),
     author: optionalField(
       withHint(textKind, 'name'),
-      'who answers for the version; without this what the source says',
+      'an author outside of Bindery; without this what the source says',
     ),
     comment: optionalField(textKind, 'what changes and why; without this what the source says'),
   },
   async run({ pool, by, assortment, files: filesOf }, { path: from, ...notes }) {
     const given = filesOf(from, versionSource);
-    return requireDone([await importVersion(pool, by(), assortment.compilers, given, notes)]);
+    const { compilers } = assortment;
+    return requireDone([await importVersion(pool, by(), compilers, given, notes)], compilers);
   },
   text: ([id]) => [`${id} is imported as a draft`],
 });
@@ -52,7 +56,8 @@ export const tariffPublish = underFourEyes(
     },
     async run({ pool, by, assortment }, { versionIds, backdatedFirst, onceWithdrawn }) {
       const options = { backdated: backdatedFirst ? hasContracts : undefined, onceWithdrawn };
-      return requireDone(await publishVersions(pool, by(), assortment.compilers, versionIds, options));
+      const { compilers } = assortment;
+      return requireDone(await publishVersions(pool, by(), compilers, versionIds, options), compilers);
     },
     text: (ids) => ids.map((id) => `${id} is published`),
   }),
@@ -101,6 +106,7 @@ export const tariffList = listing({
       ...version,
       stage: findStage(version, versions, today),
       checksum: version.checksum.slice(0, 12),
+      author: version.draftedBy ?? version.author,
       comment: version.comment.split('\n')[0]?.replace(/^(.{60}).+$/, '$1…'),
     }));
   },
@@ -111,6 +117,7 @@ export const tariffs: Subject = {
   about: 'tariff versions with their effective dates',
   useCases: [
     tariffImport,
+    ...draftUseCases,
     tariffPublish,
     tariffWithdraw,
     tariffList,
@@ -122,13 +129,20 @@ export const tariffs: Subject = {
   ],
 };
 
+/** Names the tables of a version by its id; of a version that could not be read, by what is common to all products. */
+function namesIn(id: string, compilers: Compilers): TableNames {
+  const [product = '', kind = ''] = id.split('/');
+  return tariffNames({ product, kind }, compilers[product]?.labels?.(kind, {}));
+}
+
 /** Returns the ids of the imported versions. Throws FaultyFiles if any file was refused; then no version was stored. */
-function requireDone(outcomes: readonly ImportOutcome[]): readonly string[] {
+function requireDone(outcomes: readonly ImportOutcome[], compilers: Compilers): readonly string[] {
   const refused = outcomes.flatMap((outcome) => ('faults' in outcome ? [outcome] : []));
   if (refused.length === 0) return outcomes.map(({ versionId: id }) => id);
+  const [{ versionId } = { versionId: '' }] = refused;
   throw new FaultyFiles(
     refused.flatMap(({ faults }) => faults.map((fault) => ({ ...fault, file: fault.table }))),
-    ...refused.flatMap(({ versionId: id, faults }) => [
+    refused.flatMap(({ versionId: id, faults }) => [
       ...faults
         .slice(0, faultsShown)
         .map((fault) => message('AT', { place: id, what: placedFault({ ...fault, file: fault.table }) })),
@@ -137,5 +151,6 @@ function requireDone(outcomes: readonly ImportOutcome[]): readonly string[] {
         : []),
       message('VERSION_UNCHANGED', { version: id }),
     ]),
+    { names: namesIn(versionId, compilers) },
   );
 }

@@ -1,6 +1,13 @@
+import type { TableNames } from '#catalogues/files/fault.ts';
+import { checkVersion } from '#catalogues/tariffs/check-version.ts';
 import { diffVersions, tableColumns } from '#catalogues/tariffs/diff-versions.ts';
+import { findBase, findShapes } from '#catalogues/tariffs/drafts/edit-draft.ts';
+import { versionsBeside } from '#catalogues/tariffs/drafts/keep-drafts.ts';
+import { listEdits } from '#catalogues/tariffs/drafts/store.ts';
 import { toCsv, toWorkbook, writeVersion } from '#catalogues/tariffs/files/write-version.ts';
-import type { TableShape, TariffVersion } from '#catalogues/tariffs/tariff.ts';
+import { tariffNames } from '#catalogues/tariffs/names.ts';
+import { findDraftState } from '#catalogues/tariffs/store.ts';
+import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { versionsById } from '#catalogues/tariffs/versions.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { counted } from '#kernel/text/russian-count.ts';
@@ -13,7 +20,7 @@ import { path, textKind, withHint } from '../../use-case/kinds.ts';
 import { listing, useCase } from '../../use-case/use-case.ts';
 
 export const versionId = withHint(textKind, 'versionId', 'osago/base-rates/2026-07-01');
-const oneVersion = { versionId: subject(versionId, 'see {tariff list}') };
+export const oneVersion = { versionId: subject(versionId, 'see {tariff list}') };
 
 export const twoVersions = {
   before: subject(withHint(versionId, 'before'), 'a version'),
@@ -32,8 +39,8 @@ export const exportVersion = useCase({
     ),
   },
   async run(context, { versionId: id, to }) {
-    const version = await versionOf(context.pool, id);
-    const shapes = shapesOf(context, version);
+    const version = await loadVersion(context.pool, id);
+    const shapes = findShapes(context.assortment.compilers, version);
     if (/\.xlsx$/i.test(to)) context.save(to, await toWorkbook(version, shapes), { isNew: true });
     else writeVersion(version, to, shapes);
   },
@@ -46,16 +53,18 @@ export const show = useCase({
   permission: 'tariffs.read',
   input: { ...oneVersion, table: optionalField(withHint(textKind, 'name'), 'print one table as CSV') },
   async run(context, { versionId: id, table }) {
-    const version = await versionOf(context.pool, id);
-    if (table === undefined || version.tables[table]) return { version, shapes: shapesOf(context, version) };
-    const known = Object.keys(version.tables);
-    throw new Refusal(message('TARIFF_TABLE_NOT_FOUND', { version: version.versionId, table, known }));
+    const version = await loadVersion(context.pool, id);
+    const shapes = findShapes(context.assortment.compilers, version);
+    const known = Object.keys({ ...version.tables, ...shapes });
+    if (table !== undefined && !known.includes(table))
+      throw new Refusal(message('TARIFF_TABLE_NOT_FOUND', { version: version.versionId, table, known }));
+    return { version, shapes, names: namesFor(context, version), draft: await draftOf(context, version) };
   },
   json: ({ version }) => version,
   text: ({ version: { tables, ...head }, shapes }, { table }) =>
     table === undefined
       ? Object.entries(head).map(
-          ([field, value]) => `${field.padEnd(14)} ${value.replaceAll('\n', `\n${' '.repeat(15)}`)}`,
+          ([field, value]) => `${field.padEnd(14)} ${(value ?? '').replaceAll('\n', `\n${' '.repeat(15)}`)}`,
         )
       : [toCsv(tables[table] ?? [], shapes[table]).trimEnd()],
   table: ({ version: { tables }, shapes }, { table: one }) =>
@@ -68,8 +77,19 @@ export const show = useCase({
       : [],
 });
 
-const differenceColumns = all(column.text, 'table', 'row', 'column', 'before', 'after');
+export const differenceColumns = all(
+  column.text,
+  'table',
+  'tableTitle',
+  'row',
+  'column',
+  'columnTitle',
+  'before',
+  'after',
+);
 type ShownDifference = RowOf<typeof differenceColumns>;
+/** Number of edits of a draft that are shown. */
+const editsShown = 10;
 const none = { column: undefined, before: undefined, after: undefined };
 
 /** Prints lines instead of a table, because a table would cut the differences off. */
@@ -83,8 +103,7 @@ export const diff = {
     none: 'no cell differs',
     async run(context, { before, after }) {
       const [left, right] = await versionsOfOneKind(context.pool, before, after);
-      const shapes = { ...shapesOf(context, right), ...shapesOf(context, left) };
-      return diffVersions(left, right, shapes).map((one) => ({ ...none, ...one }));
+      return listDifferences(context, left, right);
     },
   }),
   table: () => [],
@@ -93,6 +112,22 @@ export const diff = {
       ? ['no cell differs']
       : [...differences.map(differenceText), counted(differences.length, 'difference')],
 };
+
+export function listDifferences(context: StaffContext, left: TariffVersion, right: TariffVersion) {
+  const shapes = {
+    ...findShapes(context.assortment.compilers, right),
+    ...findShapes(context.assortment.compilers, left),
+  };
+  const names = namesFor(context, right);
+  return diffVersions(left, right, shapes).map(
+    (one): ShownDifference => ({
+      ...none,
+      ...one,
+      tableTitle: names.table(one.table),
+      columnTitle: one.column === undefined ? undefined : names.column(one.table, one.column),
+    }),
+  );
+}
 
 /** Loads two versions. Throws StartError for an unknown id, or if the versions are of different kinds. */
 export async function versionsOfOneKind(
@@ -105,17 +140,29 @@ export async function versionsOfOneKind(
   throw new StartError(message('TARIFF_KINDS_DIFFER', { before, after }));
 }
 
-async function versionOf(pool: Pool, id: string): Promise<TariffVersion> {
+export async function loadVersion(pool: Pool, id: string): Promise<TariffVersion> {
   const [version] = await versionsById(pool, [id]);
   if (!version) throw new Error('a version that was found is not there');
   return version;
 }
 
-function shapesOf(
-  { assortment }: StaffContext,
-  { product, kind, tables }: TariffVersion,
-): Readonly<Record<string, TableShape>> {
-  return assortment.compilers[product]?.shapes?.(kind, tables) ?? {};
+/** Returns the state, the newest edits and the faults of a draft; undefined for another version. */
+async function draftOf({ pool, assortment: { compilers } }: StaffContext, version: TariffVersion) {
+  const state = await findDraftState(pool, version.versionId);
+  if (!state) return undefined;
+  const faults = checkVersion(version, await versionsBeside(pool, version, compilers), compilers);
+  const edits = await listEdits(pool, version.versionId, { after: 0, limit: editsShown });
+  const base = await findBase(pool, version);
+  return { ...state, base, faults: faults.map((fault) => ({ ...fault, file: fault.table })), edits };
+}
+
+/** Names the tables and columns of a version in Russian. */
+export function namesFor(
+  { assortment }: Pick<StaffContext, 'assortment'>,
+  version: Pick<TariffVersion, 'product' | 'kind' | 'tables'>,
+): TableNames {
+  const { product, kind, tables } = version;
+  return tariffNames(version, assortment.compilers[product]?.labels?.(kind, tables));
 }
 
 function differenceText({ table, row, column: name, before, after }: ShownDifference): string {

@@ -1,7 +1,9 @@
 import { h } from 'preact';
+import type { FileFault, TableNames } from '#catalogues/files/fault.ts';
 import { tableColumns } from '#catalogues/tariffs/diff-versions.ts';
 import type { Row } from '#catalogues/tariffs/tariff.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
+import { tariffDraft, tariffEdit } from '#staff/catalogues/tariffs/drafts.ts';
 import { explain } from '#staff/catalogues/tariffs/explain.ts';
 import { tariffImport, tariffList, tariffPublish, tariffWithdraw } from '#staff/catalogues/tariffs/index.ts';
 import { diff, exportVersion, show } from '#staff/catalogues/tariffs/views.ts';
@@ -12,17 +14,21 @@ import { listPage } from '../../list-page.ts';
 import { type ListColumn, readAsk } from '../../lists/list-column.ts';
 import { filterForm, listFooter } from '../../lists/list-parts.ts';
 import { wholePage } from '../../lists/whole-page.ts';
-import type { ConsolePage } from '../../page.ts';
+import type { ConsolePage, Visit } from '../../page.ts';
+import { faultRows } from '../../parts/faults.ts';
 import { controls, typedIn } from '../../parts/form.ts';
 import { wordsOfPage, wordsOn } from '../../parts/page-words.ts';
 import { pendingNotice } from '../../parts/proposed.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
 import { type Heading, table } from '../../parts/table.ts';
-import { actions, facts, link, section, shownText } from '../../parts/values.ts';
+import { actions, facts, formatMoment, link, notice, section, shownText } from '../../parts/values.ts';
 import { ratedAgain } from '../../parts/worksheet.ts';
 import { showPage } from '../../show-page.ts';
+import { differenceList, draftPages } from './tariff-drafts.ts';
+import { editPath } from './tariff-edit.ts';
 
 const stages = wordsAbout('stage');
+const kinds = wordsAbout('tariff-kind');
 const states = {
   draft: 'черновик',
   published: 'опубликована, не меняется',
@@ -32,48 +38,37 @@ const of = (path: string, fields: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(fields)}`;
 const pageOf = (versionId: string) => of('/tariff', { versionId });
 
+type Shown = Awaited<ReturnType<typeof show.run>>;
+
 const one = showPage({
   path: '/tariff',
   useCase: show,
-  titleOf: ({ versionId, table: name }) => (name === undefined ? versionId : `${versionId}: ${name}`),
-  async render({ result: { version, shapes } }, { versionId, table: name }, visit) {
-    const { tables, product, kind, effectiveFrom, author, comment, checksum, state } = version;
-    if (name !== undefined)
-      return [
-        actions(link(pageOf(versionId), 'К версии')),
-        rowsOf(name, tables[name] ?? [], tableColumns(tables[name] ?? [], shapes[name]), visit.query),
-      ];
+  titleOf: ({ versionId }) => versionId,
+  async render({ result }, { versionId, table: name }, visit) {
+    const { tables, product, kind, effectiveFrom, author, draftedBy, comment, checksum, state } =
+      result.version;
+    if (name !== undefined) return tableView(result, name, visit);
     const { result: versions } = await visit.run(tariffList, {});
     const own = versions.find((other) => other.versionId === versionId);
     const current = inForce(versions, { product, kind, versionId });
     return [
       await pendingNotice(visit, 'tariff', versionId),
+      result.draft && faultsOf(result.draft.faults, result.names),
       facts(
         ['Продукт', visit.productTitle(product)],
-        ['Вид', kind],
+        ['Вид', kinds[kind] ?? kind],
         ['Действует с', shownText('day', effectiveFrom)],
         ['Состояние', states[state]],
         ['Отозвана', own?.withdrawnAt && shownText('moment', own.withdrawnAt)],
         ['Кем отозвана', own?.withdrawnBy && visit.nameOf(own.withdrawnBy)],
-        ['Автор', author],
+        ['Автор', draftedBy ? visit.nameOf(draftedBy) : author],
+        ['Автор в файле', draftedBy && author],
+        ['Сделана из', result.draft?.basedOn && link(pageOf(result.draft.basedOn), result.draft.basedOn)],
         ['Что изменено', comment && h('span', { class: 'lines' }, comment)],
         ['Контрольная сумма', h('code', null, checksum)],
       ),
-      actions(
-        current === undefined
-          ? null
-          : link(of('/tariff-diff', { before: current, after: versionId }), 'Отличия от действующей'),
-        current === undefined
-          ? null
-          : link(of('/what-if', { before: current, after: versionId }), 'Что изменится для клиентов'),
-        link(of('/tariff-file', { versionId }), 'Скачать XLSX'),
-        state === 'draft' && visit.may(tariffPublish.permission)
-          ? link(of('/tariff-publish', { versionIds: versionId }), 'Опубликовать')
-          : null,
-        own?.stage === 'coming' && visit.may(tariffWithdraw.permission)
-          ? link(of('/tariff-withdraw', { versionIds: versionId }), 'Отозвать')
-          : null,
-      ),
+      versionActions(visit, result, { current, isComing: own?.stage === 'coming' }),
+      result.draft && editsOf(visit, result),
       section(
         'Таблицы',
         table(
@@ -82,21 +77,86 @@ const one = showPage({
             {
               title: 'Таблица',
               kind: 'text',
-              cell: ([of_]: [string, readonly Row[]]) => link(of('/tariff', { versionId, table: of_ }), of_),
+              cell: (of_: string) => [
+                link(of('/tariff', { versionId, table: of_ }), result.names.table(of_)),
+                ' ',
+                h('code', null, of_),
+              ],
             },
-            { title: 'Строк', kind: 'number', cell: ([, rows]) => rows.length },
+            { title: 'Строк', kind: 'number', cell: (of_) => tables[of_]?.length ?? 0 },
             {
               title: 'Столбцы',
               kind: 'text',
-              cell: ([of_, rows]) => tableColumns(rows, shapes[of_]).join(', '),
+              cell: (of_) =>
+                tableColumns(tables[of_] ?? [], result.shapes[of_])
+                  .map((column) => result.names.column(of_, column))
+                  .join(', '),
             },
           ],
-          Object.entries(tables) as [string, readonly Row[]][],
+          result.draft ? Object.keys({ ...tables, ...result.shapes }) : Object.keys(tables),
         ),
       ),
     ];
   },
 });
+
+function faultsOf(faults: readonly FileFault[], names: TableNames) {
+  return faults.length === 0
+    ? null
+    : [
+        notice('bad', `Ошибок в черновике: ${faults.length}. Опубликовать его нельзя, пока они есть.`),
+        faultRows('Ошибки черновика', faults, names),
+      ];
+}
+
+function versionActions(
+  visit: Visit,
+  { version: { versionId, state }, draft }: Shown,
+  { current, isComing }: { readonly current: string | undefined; readonly isComing: boolean },
+) {
+  const mayDraft = visit.may(tariffDraft.permission);
+  const revision = String(draft?.revision ?? '');
+  return actions(
+    mayDraft && state !== 'draft' ? link(of('/tariff-draft', { versionId }), 'Изменить') : null,
+    current === undefined
+      ? null
+      : link(of('/tariff-diff', { before: current, after: versionId }), 'Отличия от действующей'),
+    current === undefined
+      ? null
+      : link(of('/what-if', { before: current, after: versionId }), 'Что изменится для клиентов'),
+    link(of('/tariff-file', { versionId }), 'Скачать XLSX'),
+    state === 'draft' && visit.may(tariffPublish.permission)
+      ? link(of('/tariff-publish', { versionIds: versionId }), 'Опубликовать')
+      : null,
+    isComing && visit.may(tariffWithdraw.permission)
+      ? link(of('/tariff-withdraw', { versionIds: versionId }), 'Отозвать')
+      : null,
+    draft && mayDraft ? link(of('/tariff-describe', { versionId, revision }), 'Дата и комментарий') : null,
+    draft && mayDraft ? link(of('/tariff-discard', { versionId, revision }), 'Удалить черновик') : null,
+  );
+}
+
+/** Lists the newest edits of a draft. */
+function editsOf(visit: Visit, { version: { versionId }, draft, names }: Shown) {
+  return section(
+    'Правки',
+    h('p', null, link(of('/tariff-changes', { versionId }), 'Было и стало')),
+    draft?.edits.length
+      ? h(
+          'ul',
+          null,
+          ...draft.edits.map(({ actor, at, table: name, rows }) =>
+            h(
+              'li',
+              null,
+              `${formatMoment(at)}, ${visit.nameOf(actor)}: `,
+              name === null ? 'загружены файлы' : `${names.table(name)}, изменено строк: ${rows}`,
+            ),
+          ),
+        )
+      : null,
+  );
+}
 
 /** Finds the version in force for a product and kind; undefined if no version is in force, or if the shown version is. */
 function inForce(
@@ -115,17 +175,30 @@ function inForce(
 
 const tableRows = 50;
 
-function rowsOf(name: string, rows: readonly Row[], names: readonly string[], query: URLSearchParams) {
-  const columns = names.map((column): ListColumn<Row> => {
+function tableView({ version, shapes, names, draft }: Shown, name: string, visit: Visit) {
+  const { versionId, tables } = version;
+  const rows = tables[name] ?? [];
+  const columns = tableColumns(rows, shapes[name]).map((column): ListColumn<Row> => {
     const text = (row: Row) => row[column] ?? '';
-    return { name: column, title: column, kind: 'text', isUsual: true, words: undefined, value: text, text };
+    const title = names.column(name, column);
+    return { name: column, title, kind: 'text', isUsual: true, words: undefined, value: text, text };
   });
-  const page = wholePage(columns, rows, [], readAsk(columns, query, tableRows));
-  const headings = columns.map(({ title, text }): Heading<Row> => ({ title, kind: 'text', cell: text }));
+  const page = wholePage(columns, rows, [], readAsk(columns, visit.query, tableRows));
+  const headings = columns.map(
+    ({ title, name: code, text }): Heading<Row> => ({ title, code, kind: 'text', cell: text }),
+  );
   return [
-    filterForm([], query, 'versionId', 'table'),
-    table(name, headings, page.rows),
-    listFooter(page, query, false),
+    h('h2', null, names.table(name), ' ', h('code', null, name)),
+    actions(
+      link(pageOf(versionId), 'К версии'),
+      draft && visit.may(tariffEdit.permission) ? link(editPath(versionId, name), 'Править') : null,
+      draft || !visit.may(tariffDraft.permission)
+        ? null
+        : link(of('/tariff-draft', { versionId }), 'Изменить'),
+    ),
+    filterForm([], visit.query, 'versionId', 'table'),
+    table(names.table(name), headings, page.rows),
+    listFooter(page, visit.query, false),
   ];
 }
 
@@ -155,6 +228,7 @@ export const tariffPages: readonly ConsolePage[] = [
   listPage({
     path: '/tariffs',
     useCase: tariffList,
+    words: { kind: kinds },
     cells: {
       versionId: ({ versionId }) => link(pageOf(versionId), versionId),
       stage: ({ stage }) => stages[stage ?? ''],
@@ -170,15 +244,8 @@ export const tariffPages: readonly ConsolePage[] = [
     fixed: { to: 'tariff.xlsx' },
     fileOf: (_, { versionId }) => ({ name: `${versionId.replaceAll('/', '-')}.xlsx` }),
   }),
-  listPage({
-    path: '/tariff-diff',
-    useCase: diff,
-    cells: { column: ({ column }) => column ?? 'вся строка' },
-    above: (rows) => {
-      const counts = Map.groupBy(rows, (row) => row.table ?? '');
-      return h('p', null, [...counts].map(([name, found]) => `${name}: ${found.length}`).join(', '));
-    },
-  }),
+  listPage({ path: '/tariff-diff', useCase: diff, ...differenceList }),
+  ...draftPages,
   changePage({
     useCase: tariffImport,
     done: ({ result: [id = ''] }) => ['Черновик загружен: ', link(pageOf(id), id)],

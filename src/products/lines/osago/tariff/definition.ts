@@ -8,6 +8,7 @@ import type {
   TariffVersion,
 } from '#catalogues/tariffs/tariff.ts';
 import { message } from '#kernel/errors/message.ts';
+import { labelsIn } from '#rating/tables/labels.ts';
 import { lookupShapes } from '#rating/tables/shapes.ts';
 import { baseRateCatalogue } from './base-rate-model.ts';
 import { baseFormulaRules } from './check-base-formula.ts';
@@ -21,6 +22,7 @@ import { baseRatesTables, directiveTables } from './table-rules.ts';
 export const osagoTariffDefinition: TariffCompiler<OsagoTariff> = {
   kinds: ['directive', 'base-rates'],
   shapes: (kind, tables) => (kind === 'directive' ? toShapes(directiveTables) : baseRatesShapes(tables)),
+  labels: (_kind, tables) => labelsIn(baseRateCatalogue, tables),
   check,
   compile: compileOsagoTariff,
 };
