@@ -94,6 +94,7 @@ export const staffMessages = {
   FIELD_GOES_WITH: ['{field:field} goes with {other:field}', '{field:field} указывают вместе с {other:field}'],
   FIELD_NEEDS: ['{field:field} needs {other:field}', 'Вместе с {field:field} укажите {other:field}'],
   FIELD_AFTER: ['{field:field} is after {other:field}; swap them', '{field:field} позже, чем {other:field}'],
+  PERIODS_TOO_MANY: ['at most {most} periods: give a later {--from} or a longer {--step}', 'Периодов не больше {most}: измените {--from} или выберите {--step} длиннее'],
   FIELD_BEFORE: ['{field:field} is before {other:field}; give the last day of the period', '{field:field} раньше, чем {other:field}: укажите последний день'],
   GIVE_ONE_OF_JOB: ['give either the id of a job or {--allDead}', 'Укажите одно: номер работы или {--allDead}'],
   GIVE_ONE_OF_EVENTS: ['give either {--position} or {--since}', 'Укажите одно: {--position} или {--since}'],

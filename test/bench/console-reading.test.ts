@@ -64,6 +64,8 @@ const further = [
   '/contracts?product=osago&sort=-premium',
   '/payments?status=PAID&sort=-amount',
   '/requests?hours=720&q=large',
+  '/sales-trend?step=month',
+  '/sales-trend?step=week&partner=large&product=osago',
 ];
 
 for (const path of [...consolePages.map((page) => page.path), ...further]) {

@@ -198,6 +198,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   bordereau: ['--partner', 'one', '--from', day, '--to', day, '--out', written('bordereau.xlsx')],
   backup: ['--to', written('backup')],
   'sales list': [],
+  'sales trend': [],
   requests: [],
   faults: [],
   'audit list': [],

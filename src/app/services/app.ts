@@ -30,6 +30,7 @@ import { createRates } from './exchange-rates.ts';
 import type { Foundation } from './foundation.ts';
 import * as outside from './outside.ts';
 import { openPlatform, type Platform } from './platform.ts';
+import { startQuotePeriods } from './sweeping.ts';
 import { warmUp } from './warm-up.ts';
 
 export interface App {
@@ -40,7 +41,7 @@ export interface App {
   readonly jobs: JobQueue;
   /** Sandbox bank; exists only in the test environment without a configured acquirer. */
   readonly sandboxBank: SandboxBank | undefined;
-  /** Writes the request log immediately instead of within a second. */
+  /** Writes the request log and the counts of quotes immediately. */
   logRequests(): Promise<void>;
   /** Returns the metrics of this process only, as Prometheus text. */
   ownMetrics(): Promise<string>;
@@ -85,6 +86,8 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const metrics = createMetrics({ ...foundation, ...platform, traffic });
   reportProductFailures(foundation, metrics);
   if (signer) metrics.watchCertificate(signer.mark.validUntil);
+  const quotePeriods = startQuotePeriods(foundation, metrics.quotes);
+  begun.defer(() => quotePeriods.close());
   const jobs = createJobs({ pool, log, watch: metrics.jobs, tracer });
   begun.defer(() => jobs.stop(0));
   const opened = { ...platform, texts, signer, renderer, sandboxBank, traffic, metrics, jobs };
@@ -127,7 +130,9 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     recentDrafts: selling.recentDrafts,
     jobs,
     sandboxBank,
-    logRequests: requestLog.flush,
+    logRequests: async () => {
+      await Promise.all([requestLog.flush(), quotePeriods.flush()]);
+    },
     ownMetrics: metrics.renderOwn,
     retire: traffic.retire,
     reconcile: () => reconcileNow(selling),

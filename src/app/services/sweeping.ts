@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Tokens } from '#access/tokens.ts';
 import type { Clock } from '#kernel/time/clock.ts';
+import { inTime } from '#kernel/time/in-time.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { makeAhead } from '#platform/db/tables/partitions.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
@@ -8,12 +9,14 @@ import { sweepJobs } from '#platform/jobs/inspect.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';
 import { sweepIdempotencyKeys } from '#platform/operations/idempotency.ts';
 import type { RequestLog } from '#platform/trace/requests/request-log.ts';
-import { sweepTotals } from '#sales/totals/totals.ts';
+import { createQuotePeriods, sweepTotals } from '#sales/totals/totals.ts';
 import { sweepWorks } from '#staff/operation/long-work/long-work.ts';
 
 const sweepEveryMs = 3_600_000;
 /** Interval in ms at which sales are summed up, so that the sales page need not sum many rows itself. */
 const addUpEveryMs = 60_000;
+/** Time in ms that the last write of quotes may take when the server closes. */
+const closeMsMax = 2_000;
 
 /** Creates partitions and deletes outdated rows every hour and sums up sales every minute; returns a stop function. */
 export async function startSweeping(deps: {
@@ -51,5 +54,25 @@ export async function startSweeping(deps: {
   return () => {
     clearInterval(sweeping);
     clearInterval(adding);
+  };
+}
+
+/** Adds the counted quotes to the periods of charts every minute and at the end. */
+export function startQuotePeriods(
+  { pool, clock, log }: { readonly pool: Pool; readonly clock: Clock; readonly log: Logger },
+  read: Parameters<typeof createQuotePeriods>[1],
+): { flush(): Promise<void>; close(): Promise<void> } {
+  const periods = createQuotePeriods({ pool, clock }, read);
+  const failed = unlessAway((error) =>
+    log.error({ err: String(error) }, 'quotes could not be added to the periods of charts'),
+  );
+  const timer = setInterval(() => periods.flush().catch(failed), addUpEveryMs);
+  timer.unref();
+  return {
+    flush: periods.flush,
+    async close() {
+      clearInterval(timer);
+      await inTime(periods.flush().catch(failed), closeMsMax, () => undefined);
+    },
   };
 }

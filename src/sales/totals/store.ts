@@ -2,7 +2,7 @@ import { listContractsSql } from '#contracts/record/store/listed.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { joinPartner, numberedPartners } from '#platform/db/tables/partners.ts';
+import { joinPartner, numberedPartners, selectPartnerId } from '#platform/db/tables/partners.ts';
 
 export type SaleSubject = 'contract' | 'payment' | 'attempt' | 'refund';
 
@@ -42,11 +42,102 @@ export async function addUp(db: Queryable, most: number): Promise<number> {
          from taken where day is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4
        on conflict (day, product, partner_id, outcome)
          do update set count = d.count + excluded.count, kopecks = d.kopecks + excluded.kopecks
+     ), periods as (${addToPeriods(`select day, product, partner_id, outcome, 1::bigint as count, kopecks from taken where day is not null`)}
      )
      select count(*)::int as taken from taken`,
     [most],
   );
   return rows[0]?.taken ?? 0;
+}
+
+/** SQL that adds counts of days to the periods of charts. `counts` selects day, product, partner_id, outcome, count and kopecks. */
+function addToPeriods(counts: string): string {
+  const sum = (outcome: string) => `coalesce(sum(count) filter (where outcome = '${outcome}'), 0)`;
+  return `
+       insert into sale_periods as p (step, product, partner_id, starts_on, ${columns.join(', ')}, concluded_kopecks)
+       select step, coalesce(product, ''), coalesce(partner_id, 0), starts_on, ${columns.map(sum).join(', ')},
+              coalesce(sum(kopecks) filter (where outcome = 'concluded'), 0)
+         from (select step, date_trunc(step, day)::date as starts_on, counted.*
+                 from (${counts}) as counted, unnest(array['day', 'week', 'month']) as step) as days
+        group by step, starts_on, cube (product, partner_id)
+        -- Transactions that add at the same moment wait for each other's rows in one order.
+        order by 1, 2, 3, 4
+       on conflict (step, product, partner_id, starts_on)
+         do update set ${columns.map((name) => `${name} = p.${name} + excluded.${name}`).join(', ')},
+                       concluded_kopecks = p.concluded_kopecks + excluded.concluded_kopecks`;
+}
+
+const columns = ['priced', 'refused', 'saved', 'concluded', 'terminated'] as const;
+
+export interface QuotesOfPartner {
+  readonly product: string;
+  /** Login of the partner. */
+  readonly partner: string;
+  readonly priced: number;
+  readonly refused: number;
+}
+
+/** Adds the quotes of a day to the periods of charts. */
+export async function addQuotes(
+  db: Queryable,
+  day: DateText,
+  quotes: readonly QuotesOfPartner[],
+): Promise<void> {
+  const counts = `select $1::date as day, q.product, p.partner_id, outcome, count, 0::numeric as kopecks
+                    from json_to_recordset($2::json) as q (product text, partner text, priced bigint, refused bigint)
+                    cross join lateral (select ${selectPartnerId('q.partner')} as partner_id) as p
+                   cross join lateral (values ('priced', q.priced), ('refused', q.refused)) as c (outcome, count)
+                   where p.partner_id is not null`;
+  await db.query(addToPeriods(counts), [day, JSON.stringify(quotes)]);
+}
+
+export const steps = ['day', 'week', 'month'] as const;
+export type Step = (typeof steps)[number];
+
+export interface SalesOfPeriod {
+  /** First day of the period. */
+  readonly startsOn: DateText;
+  readonly priced: number;
+  readonly refused: number;
+  readonly saved: number;
+  readonly concluded: number;
+  readonly terminated: number;
+  readonly premium: Kopecks;
+}
+
+export interface PeriodsAsked {
+  readonly step: Step;
+  /** First day of the first period. */
+  readonly from: DateText;
+  readonly to: DateText;
+  readonly product: string | null;
+  readonly partner: string | null;
+}
+
+/** Returns the periods in which something happened, with events not yet added to the totals, in the order of time. */
+export async function salesByPeriod(
+  db: Queryable,
+  { step, from, to, product, partner }: PeriodsAsked,
+): Promise<SalesOfPeriod[]> {
+  const noted = (outcome: string) => `count(*) filter (where outcome = '${outcome}')`;
+  const { rows } = await db.query<SalesOfPeriod>(
+    `select starts_on as "startsOn", ${columns.map((name) => `sum(${name})::float8 as ${name}`).join(', ')},
+            sum(concluded_kopecks)::bigint as premium
+       from (select starts_on, ${columns.join(', ')}, concluded_kopecks from sale_periods
+              where step = $1 and product = coalesce($4, '') and starts_on between $2 and $3
+                and partner_id = coalesce(${selectPartnerId('$5')}, 0)
+              union all
+             select date_trunc($1, day)::date, 0, 0, ${columns.slice(2).map(noted).join(', ')},
+                    coalesce(sum(kopecks) filter (where outcome = 'concluded'), 0)
+               from noted_sales
+              where day between $2 and $3 and ($4::text is null or product = $4)
+                and ($5::text is null or partner_id = ${selectPartnerId('$5')})
+              group by 1) as s
+      group by 1
+      order by 1`,
+    [step, from, to, product, partner],
+  );
+  return rows;
 }
 
 /** Reads all totals, including events not yet added. The oldest `partnersNamed` partners are named, others are "other". */

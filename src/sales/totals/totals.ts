@@ -1,8 +1,17 @@
 import { listNoted } from '#contracts/record/store/listed.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
+import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import * as store from './store.ts';
 
-export type { SaleSubject, SalesOfDays, SaleTotal } from './store.ts';
+export {
+  type SaleSubject,
+  type SalesOfDays,
+  type SalesOfPeriod,
+  type SaleTotal,
+  type Step,
+  steps,
+} from './store.ts';
 
 /** Maximum number of events to add per statement; more would delay a scrape. */
 const addedAtOnce = 5_000;
@@ -15,6 +24,43 @@ export async function readTotals(pool: Pool): Promise<readonly store.SaleTotal[]
   await store.addUp(pool, addedAtOnce).catch(() => 0);
   return store.saleTotals(pool, partnersNamed);
 }
+
+/** Reads the number of quotes since the start of the process, by product and partner. */
+type ReadQuotes = () => readonly store.QuotesOfPartner[];
+
+/**
+ * Adds the quotes that this process counts in memory to the periods of charts. Quotes of the last minute of a day may count for the next
+ * day, and a crash loses those of a minute.
+ */
+export function createQuotePeriods(
+  { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
+  read: ReadQuotes,
+) {
+  const written = new Map<string, store.QuotesOfPartner>();
+  let writing: Promise<void> | undefined;
+  async function write(): Promise<void> {
+    const counted = read();
+    const added = counted.map((now) => {
+      const { priced = 0, refused = 0 } = written.get(keyOf(now)) ?? {};
+      return { ...now, priced: now.priced - priced, refused: now.refused - refused };
+    });
+    const changed = added.filter(({ priced, refused }) => priced + refused > 0);
+    if (changed.length === 0) return;
+    await store.addQuotes(pool, moscowDate(clock.now()), changed);
+    for (const one of counted) written.set(keyOf(one), one);
+  }
+  return {
+    /** Writes what was counted since the last call. After an error, the next call writes it. */
+    flush(): Promise<void> {
+      writing ??= write().finally(() => {
+        writing = undefined;
+      });
+      return writing;
+    },
+  };
+}
+
+const keyOf = ({ product, partner }: store.QuotesOfPartner) => `${product} ${partner}`;
 
 /** Brings the list of contracts up to date, as far as a page can wait for; the sweep does the rest. */
 export async function updateListedContracts(pool: Pool): Promise<void> {

@@ -3,6 +3,7 @@ import type { TimelineRow } from '#contracts/record/store/timeline.ts';
 import { type Message, message, Refusal } from '#kernel/errors/message.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { counted } from '#kernel/text/russian-count.ts';
+import { moscowDate } from '#kernel/time/calendar.ts';
 import { readListPage } from '#platform/db/lists/list-query.ts';
 import {
   type LoggedRequest,
@@ -16,7 +17,7 @@ import { unknownLogin } from '../partners/partners.ts';
 import { all, column, data } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flagField, optionalField, subject, usually } from '../use-case/fields.ts';
-import { momentKind, numberKind, partnerLogin, textKind, withHint } from '../use-case/kinds.ts';
+import { day, momentKind, numberKind, partnerLogin, textKind, withHint } from '../use-case/kinds.ts';
 import { listing, type Subject, useCase } from '../use-case/use-case.ts';
 import { findTrace, type Trace } from './timeline/trace.ts';
 
@@ -72,7 +73,8 @@ export const faultList = listing({
   permission: 'requests.read',
   input: {
     partner: optionalField(partnerLogin, 'only of one partner'),
-    days: usually(numberKind(1, daysMax), 'of how many days of Moscow, with today', '7'),
+    days: usually(numberKind(1, daysMax), 'of how many days of Moscow, with the last one', '7'),
+    until: optionalField(day, 'the last day; today by default'),
   },
   columns: {
     ...all(column.text, 'partner', 'reason'),
@@ -83,9 +85,13 @@ export const faultList = listing({
     requestId: column.text,
   },
   none: 'nothing was refused',
-  async run(context, { partner: of, days }) {
+  async run(context, { partner: of, days, until }) {
     await requirePartner(context, of);
-    return sumFaults(context.pool, context.clock, { ...(of === undefined ? {} : { partner: of }), days });
+    return sumFaults(context.pool, {
+      partner: of ?? null,
+      days,
+      until: until ?? moscowDate(context.clock.now()),
+    });
   },
   shown: ({ lastAt, fields, trend: _, ...one }) => ({
     ...one,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sweepTotals } from '#sales/totals/totals.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { createQuotePeriods, sweepTotals } from '#sales/totals/totals.ts';
 import { consoleService, staffBrowser } from '../../support/console.ts';
+import { osagoBody } from '../../support/osago-body.ts';
 import { savedDraft, soldContract } from '../../support/sale.ts';
 import { type TestService, testDay } from '../../support/service.ts';
 
@@ -34,6 +36,69 @@ for (const [when, prepare] of [
     const csv = await browser.open(`/sales?from=${testDay}&to=${testDay}&as=csv`);
     assert.match(csv.text, /ОСАГО;[^;]+;заключены;1;/);
   });
+
+test('the trend counts quotes, refusals and contracts of each period and leads to what it counts', async () => {
+  const partner = await service.partner();
+  await soldContract(partner);
+  for (const startDate of ['never', 'ever', undefined])
+    await partner.call(
+      'POST',
+      '/sales/v2/individual/osago/quotes',
+      osagoBody({ today: testDay, ...(startDate && { set: { startDate } }) }),
+    );
+  await service.logRequests();
+  await sweepTotals(service.pool);
+  const browser = await staffBrowser(service, ['support'], 'trend');
+  const of = `step=day&from=${testDay}&to=${testDay}&partner=${partner.login}`;
+  const csv = await browser.open(`/sales-trend?${of}&as=csv`);
+  const day = testDay.split('-').toReversed().join('.');
+  assert.match(csv.text, new RegExp(`${day};3;2;66,7;1;1;100;0;`), csv.text);
+  const { text } = await browser.open(`/sales-trend?${of}`);
+  assert.match(text, /<svg[^>]*class="lines-over-time" aria-hidden="true"/);
+  const [, refusals = ''] = /href="(\/faults\?[^"]+)">2</.exec(text) ?? assert.fail(text);
+  assert.match((await browser.open(refusals.replaceAll('&amp;', '&'))).text, /startDate/);
+  const [, contracts = ''] = /href="(\/contracts\?[^"]+)">1</.exec(text) ?? assert.fail(text);
+  assert.match((await browser.open(contracts.replaceAll('&amp;', '&'))).text, /Строк: 1</);
+});
+
+test('the trend by week and month adds up the days, and its totals are those of all products and partners', async () => {
+  const browser = await staffBrowser(service, ['actuary'], 'weeks');
+  const rows = async (query: string) => {
+    const { text } = await browser.open(`/sales-trend?as=csv&${query}`);
+    return text.trim().split(/\r?\n/).slice(1);
+  };
+  const week = (await rows('step=week'))[0]?.split(';') ?? [];
+  const month = (await rows('step=month&product=osago'))[0]?.split(';') ?? [];
+  const days = await rows('step=day');
+  const concluded = days.reduce((sum, row) => sum + Number(row.split(';')[5]), 0);
+  assert.equal(days.length, 30);
+  assert.ok(concluded >= 2);
+  assert.deepEqual([week[5], month[5]], [String(concluded), String(concluded)]);
+  assert.equal((await browser.open('/sales-trend?from=2020-01-01&to=2026-11-01')).status, 400);
+});
+
+test('a counted quote is written once, also if writing failed before', async () => {
+  const counted = [{ product: 'osago', partner: (await service.partner()).login, priced: 2, refused: 1 }];
+  const down = { ...service.pool, query: () => Promise.reject(new Error('down')) } as unknown as Pool;
+  const failing = createQuotePeriods({ pool: down, clock: service.clock }, () => counted);
+  await assert.rejects(failing.flush(), /down/);
+  const periods = createQuotePeriods({ pool: service.pool, clock: service.clock }, () => counted);
+  await Promise.all([periods.flush(), periods.flush()]);
+  await periods.flush();
+  const { rows } = await service.pool.query<{ priced: string; refused: string }>(
+    `select step, priced::text, refused::text from sale_periods join partners using (partner_id)
+      where login = $1 and product = 'osago' order by step`,
+    [counted[0]?.partner],
+  );
+  assert.deepEqual(
+    rows.map(({ priced, refused }) => [priced, refused]),
+    [
+      ['2', '1'],
+      ['2', '1'],
+      ['2', '1'],
+    ],
+  );
+});
 
 test('the sales page shows the sales of other days and refuses invalid dates', async () => {
   const browser = await staffBrowser(service, ['accountant']);

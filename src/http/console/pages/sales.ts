@@ -1,9 +1,17 @@
 import { rublesPrinted } from '#kernel/money/money.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
-import { salesList } from '#staff/contracts/sales.ts';
+import { steps } from '#sales/totals/totals.ts';
+import { salesList, salesTrend } from '#staff/contracts/sales.ts';
 import { listPage } from '../list-page.ts';
-import type { ConsolePage } from '../page.ts';
+import type { ConsolePage, Visit } from '../page.ts';
 import { bars } from '../parts/charts/plot.ts';
+import {
+  type About,
+  contractsOf,
+  formatPeriod,
+  refusalsOf,
+  salesCharts,
+} from '../parts/charts/sales-charts.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
 import { link } from '../parts/values.ts';
 
@@ -11,7 +19,30 @@ const barsMax = 12;
 const outcomes = wordsAbout('outcome');
 type Row = Awaited<ReturnType<typeof salesList.run>>[number];
 
+const trend = listPage({
+  path: '/sales-trend',
+  useCase: salesTrend,
+  rows: 60,
+  cells: {
+    from: (row, visit) => formatPeriod(row, aboutIn(visit).step),
+    concluded: (row, visit) => linkUnlessNone(contractsOf(row, aboutIn(visit), visit), row.concluded),
+    refused: (row, visit) => linkUnlessNone(refusalsOf(row, aboutIn(visit), visit), row.refused),
+  },
+  totals: ['premium'],
+  above: (rows, visit) => salesCharts(rows, aboutIn(visit), visit),
+});
+
+const linkUnlessNone = (href: string | undefined, count: number) =>
+  href === undefined ? count : link(href, String(count));
+
+/** Reads from the address what a page about periods shows. */
+function aboutIn({ query }: Pick<Visit, 'query'>): About {
+  const step = steps.find((one) => one === query.get('step')) ?? 'day';
+  return { step, partner: query.get('partner') || undefined, product: query.get('product') || undefined };
+}
+
 export const salesPages: readonly ConsolePage[] = [
+  trend,
   listPage({
     path: '/sales',
     useCase: salesList,
@@ -19,14 +50,19 @@ export const salesPages: readonly ConsolePage[] = [
     cells: {
       count: (row, { query, now, may }) =>
         row.outcome === 'concluded' && may('contracts.read')
-          ? link(contractsOf(row, query, now), row.count)
+          ? link(concludedOf(row, query, now), row.count)
           : row.count,
     },
     totals: ['premium'],
-    above: (rows, { productTitle }) => {
-      if (rows.length === 0) return null;
+    links: [[salesTrend, '/sales-trend', 'По неделям и месяцам, по продукту и партнёру']],
+    above: async (rows, visit) => {
+      const { productTitle } = visit;
+      const { result: periods } = await visit.run(salesTrend, { step: 'day' });
+      const charts = salesCharts(periods, { step: 'day' }, visit);
+      if (rows.length === 0) return charts;
       const concluded = rows.filter(({ outcome }) => outcome === 'concluded');
       return [
+        charts,
         bars(
           'Итоги, договоров',
           added(rows, ({ outcome }) => outcomes[outcome] ?? outcome, 'count'),
@@ -45,7 +81,7 @@ export const salesPages: readonly ConsolePage[] = [
 ];
 
 /** Address of the list of contracts that were concluded on the shown days. */
-function contractsOf({ product, partner }: Row, query: URLSearchParams, now: Date): string {
+function concludedOf({ product, partner }: Row, query: URLSearchParams, now: Date): string {
   const to = query.get('to') || moscowDate(now);
   const concluded = { concludedFrom: query.get('from') || to, concludedTo: to };
   return `/contracts?${new URLSearchParams({ product, partner, ...concluded })}`;

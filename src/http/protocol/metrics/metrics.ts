@@ -11,17 +11,16 @@ import type { JobWatch } from '#platform/jobs/job.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';
 import type { Tracer } from '#platform/spans/spans.ts';
 import type { RequestLog } from '#platform/trace/requests/request-log.ts';
-import type { Endpoint } from '../endpoint.ts';
 import { isReady, type Traffic } from '../requests/traffic.ts';
 import { createCallMetrics } from './call-metrics.ts';
 import { registerEventMetrics, registerWebhookMetrics } from './event-metrics.ts';
 import { createJobMetrics, registerOperationMetrics } from './job-metrics.ts';
 import { registerMoneyMetrics } from './money-metrics.ts';
-import { createQuoteCounter, registerSaleMetrics } from './sale-metrics.ts';
+import { createQuoteCounter, type QuoteCounter, registerSaleMetrics } from './sale-metrics.ts';
 import { createSeries } from './series.ts';
 import { showNumber, showNumbers } from './shown.ts';
 
-export interface Metrics {
+export interface Metrics extends QuoteCounter {
   /** Counts a finished request. `route` is the route pattern, because an address may contain personal data. */
   observe(request: {
     readonly method: string;
@@ -38,8 +37,6 @@ export interface Metrics {
   watchProducts(codes: readonly string[]): (product: string) => void;
   watchCertificate(validUntil: Date): void;
   watchWebhooks(dispatcher: Dispatcher): void;
-  /** Wraps a quote endpoint so that its results are counted; returns any other endpoint unchanged. */
-  countQuotes(endpoint: Endpoint): Endpoint;
   readonly calls: CallWatch;
   readonly jobs: JobWatch;
   /** Renders the metrics of all serving processes of this server in the Prometheus text format. */
@@ -123,7 +120,7 @@ export function createMetrics(deps: MetricsDependencies): Metrics {
       }).set(validUntil.getTime() / 1000);
     },
     watchWebhooks,
-    countQuotes: createQuoteCounter(registry),
+    ...createQuoteCounter(registry),
     calls: createCallMetrics(registry),
     jobs: createJobMetrics({ own: registry, shared }),
     async render() {
@@ -171,9 +168,9 @@ function registerLosses(
 }
 
 /** Creates metrics of requests that no scrape contains. */
-export function createUnreadMetrics(): Pick<Metrics, 'observe' | 'fail' | 'countQuotes'> {
+export function createUnreadMetrics(): Pick<Metrics, 'observe' | 'fail' | keyof QuoteCounter> {
   const registry = new Registry();
-  return { ...createRequestMetrics(registry), countQuotes: createQuoteCounter(registry) };
+  return { ...createRequestMetrics(registry), ...createQuoteCounter(registry) };
 }
 
 function createRequestMetrics(registry: Registry): Pick<Metrics, 'observe' | 'fail'> {

@@ -56,8 +56,15 @@ export function registerSaleMetrics(registry: Registry, pool: Pool): void {
 
 type QuoteCounts = Record<'priced' | 'refused' | 'failed', number>;
 
-/** Returns a function that wraps a quote endpoint to count quotes in memory, because quotes are not stored. */
-export function createQuoteCounter(registry: Registry): (endpoint: Endpoint) => Endpoint {
+export interface QuoteCounter {
+  /** Wraps a quote endpoint so that its results are counted; returns any other endpoint unchanged. */
+  countQuotes(endpoint: Endpoint): Endpoint;
+  /** Returns the quotes since the start of the process, by product and partner. */
+  quotes(): readonly (QuoteCounts & { readonly product: string; readonly partner: string })[];
+}
+
+/** Counts quotes in memory, because quotes are not stored. */
+export function createQuoteCounter(registry: Registry): QuoteCounter {
   /** Counts by product code and partner login. */
   const counts = new Map<string, Map<string, QuoteCounts>>();
   const named = new Set<string>();
@@ -79,7 +86,7 @@ export function createQuoteCounter(registry: Registry): (endpoint: Endpoint) => 
             if (count > 0) this.inc({ product, partner: nameOf(login), outcome }, count);
     },
   });
-  return (endpoint) => {
+  function countQuotes(endpoint: Endpoint): Endpoint {
     const product = endpoint.sells?.product.code;
     const isSeveral = endpoint.name === 'quotes.variants';
     if ((endpoint.name !== 'quotes' && !isSeveral) || product === undefined) return endpoint;
@@ -109,6 +116,13 @@ export function createQuoteCounter(registry: Registry): (endpoint: Endpoint) => 
         }
       },
     };
+  }
+  return {
+    countQuotes,
+    quotes: () =>
+      [...counts].flatMap(([product, byPartner]) =>
+        [...byPartner].map(([partner, quotes]) => ({ product, partner, ...quotes })),
+      ),
   };
 }
 

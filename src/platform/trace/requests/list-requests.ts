@@ -1,4 +1,4 @@
-import { moscowDate } from '#kernel/time/calendar.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { type ListQuery, readListPage } from '../../db/lists/list-query.ts';
 import type { Pool } from '../../db/pool.ts';
@@ -17,18 +17,12 @@ export interface RequestFilter {
 export const requestsShownMax = 1_000;
 export const reasonsShownMax = 200;
 
-/** Counts refusals by partner and reason in the last `days` days, including today; most frequent first. */
+/** Counts refusals by partner and reason in the `days` days up to `until`; most frequent first. */
 export function sumFaults(
   pool: Pool,
-  clock: Clock,
-  { partner, days }: Pick<RequestFilter, 'partner'> & { readonly days: number },
+  filter: { readonly partner: string | null; readonly until: DateText; readonly days: number },
 ): Promise<readonly store.LoggedFaults[]> {
-  return store.countFaultsByReason(pool, {
-    partner: partner ?? null,
-    today: moscowDate(clock.now()),
-    days,
-    limit: reasonsShownMax,
-  });
+  return store.countFaultsByReason(pool, { ...filter, limit: reasonsShownMax });
 }
 
 export function requestsQuery(

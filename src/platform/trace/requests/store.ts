@@ -116,12 +116,12 @@ export interface LoggedFaults {
 const trendParts = 7;
 const fieldsShownMax = 3;
 
-/** Counts partners' refusals by reason for the last `days` Moscow days up to `today`, most frequent first. */
+/** Counts partners' refusals by reason for the `days` Moscow days up to `until`, most frequent first. */
 export async function countFaultsByReason(
   db: Queryable,
   filter: {
     readonly partner: string | null;
-    readonly today: DateText;
+    readonly until: DateText;
     readonly days: number;
     readonly limit: number;
   },
@@ -154,7 +154,7 @@ export async function countFaultsByReason(
        from shown join field using (partner, reason) join part using (partner, reason)
       order by count desc, partner, reason`,
     [
-      filter.today,
+      filter.until,
       filter.days,
       Math.min(filter.days, trendParts),
       filter.partner,
