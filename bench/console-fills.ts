@@ -29,8 +29,8 @@ const fills = (part: (all: number) => number): readonly (readonly [text: string,
          from ended
        returning addendum_id, contract_id),
      owed as (
-       insert into premium_refunds (addendum_id, contract_id, amount_kopecks, returned_kopecks, transferred_kopecks, owed_at, transferred_at, transferred_by, document)
-       select a.addendum_id, e.contract_id, 50000, case when nr % 10 between 6 and 8 then 50000 else 0 end, case when nr % 10 < 6 then 50000 else 0 end, at,
+       insert into premium_refunds (addendum_id, contract_id, amount_kopecks, transferred_kopecks, owed_at, transferred_at, transferred_by, document)
+       select a.addendum_id, e.contract_id, 50000, case when nr % 10 < 6 then 50000 else 0 end, at,
               case when nr % 10 < 6 then at end, case when nr % 10 < 6 then 'staff:anna' end, case when nr % 10 < 6 then nr::text end
          from ended e join addendum a using (contract_id)
         order by at
