@@ -7,9 +7,9 @@ import type { ConsolePage, Visit } from '../page.ts';
 import { bars } from '../parts/charts/plot.ts';
 import {
   type About,
-  contractsOf,
+  contractsPath,
   formatPeriod,
-  refusalsOf,
+  refusalsPath,
   salesCharts,
 } from '../parts/charts/sales-charts.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
@@ -25,8 +25,8 @@ const trend = listPage({
   rows: 60,
   cells: {
     from: (row, visit) => formatPeriod(row, aboutIn(visit).step),
-    concluded: (row, visit) => linkUnlessNone(contractsOf(row, aboutIn(visit), visit), row.concluded),
-    refused: (row, visit) => linkUnlessNone(refusalsOf(row, aboutIn(visit), visit), row.refused),
+    concluded: (row, visit) => linkUnlessNone(contractsPath(row, aboutIn(visit), visit), row.concluded),
+    refused: (row, visit) => linkUnlessNone(refusalsPath(row, aboutIn(visit), visit), row.refused),
   },
   totals: ['premium'],
   above: (rows, visit) => salesCharts(rows, aboutIn(visit), visit),

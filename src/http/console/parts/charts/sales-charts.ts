@@ -32,7 +32,7 @@ export function salesCharts(newestFirst: readonly Period[], about: About, visit:
         href: hrefOf(one),
       }),
     );
-  const sold = (one: Period) => contractsOf(one, about, visit);
+  const sold = (one: Period) => contractsPath(one, about, visit);
   return h(
     'div',
     { class: 'charts' },
@@ -45,7 +45,7 @@ export function salesCharts(newestFirst: readonly Period[], about: About, visit:
       'Отказы в расчётах, %',
       points(
         ({ refused, quotes }) => `${refused} из ${quotes}`,
-        (one) => refusalsOf(one, about, visit),
+        (one) => refusalsPath(one, about, visit),
       ),
       [{ name: 'Отказы', values: readValues(periods.map(({ refusedPercent }) => refusedPercent)) }],
     ),
@@ -79,13 +79,17 @@ export function formatPeriod({ from, to }: Period, step: Step): string {
 }
 
 /** Address of the list of contracts that were concluded in a period; undefined without the permission or contracts. */
-export function contractsOf({ from, to, concluded }: Period, { partner, product }: About, visit: Visit) {
+export function contractsPath({ from, to, concluded }: Period, { partner, product }: About, visit: Visit) {
   if (concluded === 0 || !visit.may('contracts.read')) return undefined;
   return addressOf('/contracts', { partner, product, concludedFrom: from, concludedTo: to });
 }
 
 /** Address of the refusals of a period. Refusals are counted by partner, not by product. */
-export function refusalsOf({ from, to, refused }: Period, { partner }: Pick<About, 'partner'>, visit: Visit) {
+export function refusalsPath(
+  { from, to, refused }: Period,
+  { partner }: Pick<About, 'partner'>,
+  visit: Visit,
+) {
   if (refused === 0 || !visit.may('requests.read')) return undefined;
   return addressOf('/faults', { partner, until: to, days: String(daysBetween(from, to) + 1) });
 }
