@@ -24,7 +24,7 @@ import { type FormType, formTypes } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
 
 export interface PrintDependencies extends PaperDependencies, ConsentDependencies {
-  readonly insurer: Insurer;
+  readonly insurer: () => Insurer;
 }
 
 export interface PrintedForm {
@@ -75,7 +75,7 @@ async function bill(deps: PrintDependencies, contract: Contract): Promise<Uint8A
     const { installmentNr } = valid;
     const due = contract.installments.find(({ nr }) => nr === installmentNr && nr > 1);
     const payUntil = due && payUntilFor(due, deps.workingDays);
-    return deps.renderer.render(fillBill(deps.insurer, contract, product, { ...valid, payUntil }));
+    return deps.renderer.render(fillBill(deps.insurer(), contract, product, { ...valid, payUntil }));
   }
   throw formFault(
     `Счёт формируется только при способе оплаты CASHLESS; статус договора: ${statusOf(contract, deps.clock.now())}`,

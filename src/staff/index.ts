@@ -1,4 +1,5 @@
 import { calendar } from './catalogues/calendar.ts';
+import { contents } from './catalogues/content/index.ts';
 import { documents } from './catalogues/documents.ts';
 import { productSubject } from './catalogues/products.ts';
 import { rates } from './catalogues/rates.ts';
@@ -48,6 +49,7 @@ const alone: readonly Subject[] = [
   agreements,
   tariffs,
   documents,
+  contents,
   referenceSubject,
   rates,
   calendar,

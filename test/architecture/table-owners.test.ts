@@ -43,6 +43,7 @@ const owners: Readonly<Record<string, string | Shared>> = {
   client_links: 'contracts/record/client-links',
   consent_texts: 'contracts/clients/consents',
   consents: 'contracts/clients/consents',
+  content_versions: 'catalogues/content',
   contract_history: 'contracts/record/store',
   contract_keys: 'contracts/record/store',
   contract_losses: 'contracts/record/store',

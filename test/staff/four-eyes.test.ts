@@ -44,6 +44,7 @@ function contextOf(name: string, role?: Role): StaffContext {
       withJobs: unused,
       rating: unused,
       workingDays: unused,
+      renderSample: () => assert.fail('nothing is rendered'),
       tariffs: unused,
       read: unused,
       files: unused,

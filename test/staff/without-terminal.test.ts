@@ -42,6 +42,7 @@ function pageContext(): StaffContext {
       withJobs: unused,
       rating: unused,
       workingDays: unused,
+      renderSample: () => assert.fail('nothing is rendered'),
       tariffs: unused,
       read: unused,
       files: unused,

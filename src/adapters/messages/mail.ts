@@ -14,7 +14,11 @@ export interface MailSender {
 }
 
 /** Creates a sender of letters. `smtp://` switches to TLS if the server supports it; `smtps://` starts with TLS. */
-export function createSmtpMail(url: string, from: MailSender, guard: Guard): MessageSender['sendEmail'] {
+export function createSmtpMail(
+  url: string,
+  from: () => MailSender,
+  guard: Guard,
+): MessageSender['sendEmail'] {
   let transport: Promise<Transporter> | undefined;
   return (email) =>
     guard.call(
@@ -22,7 +26,7 @@ export function createSmtpMail(url: string, from: MailSender, guard: Guard): Mes
         try {
           transport ??= transportTo(url);
           const ready = await transport;
-          await ready.sendMail(toMailOptions(email, from));
+          await ready.sendMail(toMailOptions(email, from()));
           return { isAccepted: true };
         } catch (error) {
           return refusalOf(error);

@@ -1,4 +1,5 @@
 import type { PlaceOnPage } from '#kernel/ports/document-signer.ts';
+import type { FormContent } from '#kernel/ports/ports.ts';
 
 export interface ThreadSettings {
   /** Directory of the templates. Templates cannot read files outside this directory. */
@@ -23,6 +24,8 @@ export interface RenderRequest {
   readonly template: string;
   /** Values of the form as JSON text. */
   readonly data: string;
+  /** Contents to print; absent if the thread has them already. */
+  readonly content?: FormContent | undefined;
   /** True to return the place of the signature mark. */
   readonly asksSignaturePlace: boolean;
 }

@@ -21,6 +21,7 @@ export function startThread(file: URL, settings: ThreadSettings): RenderThread {
   const worker = new Worker(file, { workerData: settings });
   let waiting: Waiting | undefined;
   let end: Error | undefined;
+  let contentKey: string | undefined;
 
   const die = (cause: Error): void => {
     end ??= cause;
@@ -41,12 +42,15 @@ export function startThread(file: URL, settings: ThreadSettings): RenderThread {
   worker.on('error', (cause) => die(cause instanceof Error ? cause : new Error(String(cause))));
   worker.on('exit', (code) => die(new Error(`the render thread exited with code ${code}`)));
 
-  const answer = (request: RenderRequest): Promise<RenderReply> =>
+  const answer = ({ content, ...request }: RenderRequest): Promise<RenderReply> =>
     new Promise((resolve, reject) => {
       if (end !== undefined) return reject(end);
       waiting = { resolve, reject };
       worker.ref();
-      worker.postMessage(request);
+      // The files are sent once, because they are longer than most forms.
+      const isKnown = content === undefined || content.key === contentKey;
+      worker.postMessage(isKnown ? request : { ...request, content });
+      contentKey = content?.key ?? contentKey;
     });
 
   return {

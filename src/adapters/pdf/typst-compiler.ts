@@ -28,6 +28,8 @@ export function createCompiler(settings: ThreadSettings): (request: RenderReques
   const explain: Explain = (error) => diagnosticsOf(compiler, error, ownPaths);
   return (request) => {
     try {
+      for (const { name, text } of request.content?.files ?? [])
+        compiler.mapShadow(join(settings.templateDirectory, name), Buffer.from(text));
       return compiled(compiler, { ...settings, readsInputs }, request, explain);
     } finally {
       documents += 1;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { FilledForm, PdfRenderer } from '#kernel/ports/ports.ts';
+import type { FilledForm, FormContent, PdfRenderer } from '#kernel/ports/ports.ts';
 import { withoutUnprintable } from '#kernel/text/printable-text.ts';
 import { inSpan } from '#platform/spans/spans.ts';
 import { fontFiles, mainFontLetters, needsSecondFont } from './fonts.ts';
@@ -15,6 +15,8 @@ export interface TypstRendererOptions {
   readonly ownDirectory?: string | undefined;
   /** Files that replace or complement the files of `templateDirectory` and `ownDirectory`. */
   readonly files?: readonly OwnFile[];
+  /** Returns the contents in force, which replace files of equal names; by default the files are printed. */
+  readonly content?: () => FormContent;
   /** True to print the test mark on every page; false by default. */
   readonly isMarked?: boolean;
   /** Maximum number of threads; 1 by default. A thread starts when it is first needed. */
@@ -54,7 +56,14 @@ export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer 
   const pool = createRenderPool(() => startThread(workerFile, settings), { workers, queueMax, timeoutMs });
   const rendered = (form: FilledForm, asksSignaturePlace: boolean): Promise<RenderedForm> =>
     inSpan('render', 'internal', { 'bindery.template': form.template }, async () =>
-      requireRendered(form.template, await pool.run({ ...requestOf(form), asksSignaturePlace })),
+      requireRendered(
+        form.template,
+        await pool.run({
+          ...requestOf(form),
+          content: form.content ?? options.content?.(),
+          asksSignaturePlace,
+        }),
+      ),
     );
   return {
     render: async (form) => (await rendered(form, false)).bytes,
@@ -63,7 +72,7 @@ export function createTypstRenderer(options: TypstRendererOptions): PdfRenderer 
   };
 }
 
-function requestOf(form: FilledForm): Omit<RenderRequest, 'asksSignaturePlace'> {
+function requestOf(form: FilledForm): Omit<RenderRequest, 'asksSignaturePlace' | 'content'> {
   if (!templateName.test(form.template)) throw new TemplateError(form.template, ['not a template name']);
   const data = JSON.stringify(form.data, printable);
   // Slow layout rules are applied only to forms that need them.

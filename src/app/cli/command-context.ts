@@ -78,6 +78,16 @@ export async function inCommand(
           assortment,
         }),
       workingDays: () => loadWorkingDays(pool),
+      renderSample: async (product, content) => {
+        const { createRenderer } = await import('../services/outside.ts');
+        const { renderProductSample } = await import('../services/sample-forms.ts');
+        const renderer = createRenderer(config, assortment.own);
+        try {
+          return await renderProductSample(renderer, product, content);
+        } finally {
+          await renderer.close();
+        }
+      },
       tariffs: async () => (await import('../database/rater.ts')).loadTariffs({ pool, assortment }),
       read: readFile,
       stream: (path) => createReadStream(path),

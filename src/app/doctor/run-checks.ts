@@ -128,8 +128,8 @@ async function lookAtDisk(directory: string): Promise<ProbeResult> {
 
 async function lookAtInsurer({ printFormsDirectory, productsDirectory }: Config): Promise<ProbeResult> {
   const { products } = await openAssortment(productsDirectory);
-  const { shortName: name, phone, logo, letterLogo } = readInsurer(printFormsDirectory, products);
-  readAdvice(phone, printFormsDirectory);
+  const { shortName: name, logo, letterLogo } = readInsurer(printFormsDirectory, products);
+  readAdvice(printFormsDirectory);
   if (!hasOwnRequisites(printFormsDirectory))
     return [`${name}, who is invented: set PRINT_FORMS_DIR to a directory with your insurer.json`];
   if (logo !== undefined && !isOwnPicture(logo, printFormsDirectory))

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isTerm } from '#contracts/print-forms/content/terms-items.ts';
 import { shippedForms } from '#contracts/print-forms/insurer.ts';
 import { isObject, type Json } from '#kernel/json/json.ts';
 import type { DefinedProduct } from '#products/definition/define/index.ts';
@@ -60,15 +61,6 @@ function termsIn(file: string): Json | undefined {
     { file },
     `needs rules, a text, and ${termLists.join(', ')}, lists of texts, or of { "text", "risks" }`,
   );
-}
-
-/** True for a text, or a text with conditions: the covered risks, or payment in installments. */
-function isTerm(value: Json): boolean {
-  if (typeof value === 'string') return true;
-  if (!isObject(value) || typeof value.text !== 'string') return false;
-  const { risks = [], inParts = false } = value;
-  const areCodes = Array.isArray(risks) && risks.every((risk) => typeof risk === 'string');
-  return areCodes && typeof inParts === 'boolean';
 }
 
 function jsonOf(file: string): Json {

@@ -1,8 +1,6 @@
 import { createRateLimiter, type RateLimiter } from '#access/rate-limit.ts';
 import { createAddendumReportHandlers } from '#contracts/addendums/report-addendum.ts';
-import { storeConsentTexts } from '#contracts/clients/consents/record.ts';
 import { createPaperHandlers } from '#contracts/print-forms/handlers.ts';
-import { hasOwnRequisites } from '#contracts/print-forms/insurer.ts';
 import { agreementsIn } from '#contracts/rating/agreements/declare.ts';
 import { createRater } from '#contracts/rating/rate-application.ts';
 import { notificationPath } from '#http/endpoints/service/acquirer-notifications.ts';
@@ -24,7 +22,7 @@ import { createRecentDrafts, type RecentDrafts } from '#sales/drafts/recent-draf
 import { reconcileNow, startReconciler } from '#sales/reconcile/reconcile.ts';
 import { type SandboxBank, sandboxBankPath, startSandboxBank } from '#sandbox-bank/sandbox-bank.ts';
 import { reportProductFailures } from '../products/guarded-product.ts';
-import { type ClientTexts, readClientTexts } from './client-texts.ts';
+import { type ClientTexts, createClientTexts, readContentFiles } from './client-texts.ts';
 import { openConsole } from './console.ts';
 import { createRates } from './exchange-rates.ts';
 import type { Foundation } from './foundation.ts';
@@ -70,14 +68,15 @@ interface Opened extends Platform {
 export async function buildApp(foundation: Foundation): Promise<App> {
   const { config, pool, clock, log, assortment } = foundation;
   // Created first, so that a server that cannot print or sign does not start.
-  const texts = readClientTexts(config, assortment.products);
+  const items = readContentFiles(config, assortment);
   const signer = await outside.createSigner(config, clock);
   // If the start fails, the opened resources are released in reverse order.
   await using begun = new AsyncDisposableStack();
-  const platform = await openPlatform(foundation, begun);
-  await storeConsentTexts(pool, texts.purposes);
+  const platform = await openPlatform(foundation, items, begun);
+  const contents = platform.contents.current;
+  const texts = createClientTexts(config, contents);
   const { catalogues, events, operations, requestLog, tracer } = platform;
-  const renderer = outside.createRenderer(config, assortment.own);
+  const renderer = outside.createRenderer(config, assortment.own, contents.forms);
   begun.defer(() => renderer.close());
   let server: Server | undefined;
   const sandboxBank = await openSandboxBank(foundation, () => server);
@@ -96,23 +95,26 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const served = serverDependencies(foundation, opened, selling, rateLimiter);
   server = await buildServer(served);
   begun.defer(() => server?.close());
-  const { insurer, advice, letters, site } = texts;
+  const { insurer, advice, words, letters, site } = texts;
   const messages = await outside.createMessageSender(config, insurer, metrics.calls);
   const forStaff = await openConsole(foundation, {
-    ...{ log, metrics, rateLimiter, site, jobs, rating: rated },
+    ...{ log, metrics, rateLimiter, site, jobs, contents, renderer, rating: rated },
     ...{ tariffs: catalogues.tariffs, reference: catalogues.reference },
     send: (letter) => messages.sendEmail(letters(letter)),
   });
   begun.defer(() => forStaff?.server.close());
   await jobs.start([
     ...createAddendumReportHandlers(selling),
-    ...createPaperHandlers({ ...selling, messages, letters, advice, isTest: config.environment === 'test' }),
+    ...createPaperHandlers({
+      ...{ ...selling, messages, letters, words, advice },
+      isTest: config.environment === 'test',
+    }),
     createNewsHandler(selling),
     createRefundHandler(selling),
-    ...createLinkHandlers({ ...selling, messages, letters }),
+    ...createLinkHandlers({ ...selling, messages, letters, words }),
     exchange.handler,
     events.handlerWith(jobs),
-    events.webhooks.handler(messages, letters, insurer.email),
+    events.webhooks.handler(messages, letters, contents),
     ...(forStaff?.handlers ?? []),
   ]);
   const dispatcher = events.webhooks.start(jobs, metrics.watchWebhooks);
@@ -186,7 +188,7 @@ type Selling = ReturnType<typeof createSelling>['selling'];
 
 function createSelling(
   { config, pool, clock, log, fingerprints, assortment: { products } }: Foundation,
-  { catalogues, texts, signer, renderer, sandboxBank, metrics, jobs }: Opened,
+  { catalogues, contents, texts, signer, renderer, sandboxBank, metrics, jobs }: Opened,
 ) {
   const { tariffs, reference, vehicles, workingDays, rates: current } = catalogues;
   const watch = metrics.calls;
@@ -206,7 +208,8 @@ function createSelling(
     ...{ pool, clock, jobs, products, acquirer },
     recentDrafts: createRecentDrafts(),
     ...{ renderer, signer, reference, insurer, sandboxUnderwriter },
-    printsSamples: !hasOwnRequisites(config.printFormsDirectory),
+    printed: contents.current.printed,
+    printsSamples: contents.current.isInvented,
     mailsPolicies: config.mailsPolicies,
     publicUrl: config.publicUrl,
     onError: unlessAway((error: unknown) =>

@@ -1,29 +1,101 @@
+import type { ContentItem } from '#catalogues/content/content.ts';
+import {
+  type ContentBook,
+  createContentBook,
+  keepContentsCurrent,
+} from '#catalogues/content/content-book.ts';
+import { storeFiles } from '#catalogues/content/publish-content.ts';
+import { storeConsentTexts } from '#contracts/clients/consents/record.ts';
 import { readPurposes } from '#contracts/print-forms/consent/read-purposes.ts';
-import { readInsurer, readPicture } from '#contracts/print-forms/insurer.ts';
+import { contentItems } from '#contracts/print-forms/content/content-items.ts';
+import { type CurrentContent, createCurrentContent } from '#contracts/print-forms/content/current-content.ts';
+import { detailsCode } from '#contracts/print-forms/content/details-item.ts';
+import { parseInsurer, readInsurer, readPicture } from '#contracts/print-forms/insurer.ts';
 import { createLetters } from '#contracts/print-forms/letters/letter.ts';
-import { readAdvice } from '#contracts/print-forms/letters/what-to-do.ts';
 import { createSite } from '#http/protocol/page-layout.ts';
-import type { Product } from '#products/product/product.ts';
+import type { Json } from '#kernel/json/json.ts';
+import type { CurrentReader } from '#platform/db/keep-current.ts';
+import { unlessAway } from '#platform/db/unavailable.ts';
 import type { Config } from '../config/config.ts';
+import type { Assortment } from '../products/assortment.ts';
+import type { Foundation } from './foundation.ts';
 
-export type ClientTexts = ReturnType<typeof readClientTexts>;
+/** Returns the terms of custom products, by product. */
+export function ownTermsIn({ own }: Pick<Assortment, 'own'>): Readonly<Record<string, Json>> {
+  return Object.fromEntries(
+    own.flatMap(({ product, forms }) => (forms.terms === undefined ? [] : [[product.code, forms.terms]])),
+  );
+}
 
-/** Reads the insurer's details for pages and letters; throws StartError if a file of the insurer is unusable. */
-export function readClientTexts(
+/** Reads the files with the insurer's details and texts. Throws StartError if a file is unusable. */
+export function readContentFiles(
+  { printFormsDirectory: ownDirectory }: Pick<Config, 'printFormsDirectory'>,
+  assortment: Pick<Assortment, 'products' | 'own'>,
+): readonly ContentItem[] {
+  const { products } = assortment;
+  readInsurer(ownDirectory, products);
+  return contentItems({ ownDirectory, products, ownTerms: ownTermsIn(assortment) });
+}
+
+export interface Contents {
+  readonly book: ContentBook;
+  readonly current: CurrentContent;
+  readonly reader: CurrentReader;
+}
+
+/** Stores new files as versions, and keeps the contents in memory up to date. */
+export async function openContents(
+  { config, pool, clock, log, assortment }: Foundation,
+  items: readonly ContentItem[],
+): Promise<Contents> {
+  const { printFormsDirectory: ownDirectory } = config;
+  const { stored, ignored } = await storeFiles(pool, items, clock.now());
+  if (stored.length > 0) log.info({ contents: stored }, 'the files of contents are stored as versions');
+  for (const { code, version } of ignored)
+    log.warn(
+      { content: code, version },
+      'a file of a content was changed but staff edit the content: import the file with bindery content import, or undo its change',
+    );
+  const book = createContentBook(items);
+  const reader = await keepContentsCurrent(pool, clock, book, {
+    loaded: () => storeTexts(pool, book, ownDirectory),
+    failed: unlessAway((error) => log.error({ err: String(error) }, 'contents could not be read again')),
+  });
+  const current = createCurrentContent(book, clock, {
+    ...{ ownDirectory, products: assortment.products },
+    ownTerms: ownTermsIn(assortment),
+  });
+  return { book, current, reader };
+}
+
+/** Stores the texts of consents for all loaded details, because a consent refers to its text. */
+async function storeTexts(pool: Foundation['pool'], book: ContentBook, ownDirectory: string | undefined) {
+  for (const { value } of book.loaded(detailsCode)) {
+    const read = parseInsurer(value, ownDirectory);
+    if ('insurer' in read)
+      await storeConsentTexts(
+        pool,
+        readPurposes(() => read.insurer, ownDirectory),
+      );
+  }
+}
+
+export type ClientTexts = ReturnType<typeof createClientTexts>;
+
+/** Creates what pages and letters show of the contents in force. Pictures are those of the start. */
+export function createClientTexts(
   { printFormsDirectory, environment, securityContact }: Config,
-  products: readonly Product[],
+  { insurer, advice, words }: CurrentContent,
 ) {
-  const insurer = readInsurer(printFormsDirectory, products);
+  const { logo, favicon, letterLogo } = insurer();
   const picture = (name: string | undefined) => readPicture(name, printFormsDirectory);
   return {
-    insurer,
-    advice: readAdvice(insurer.phone, printFormsDirectory),
+    ...{ insurer, advice, words },
     purposes: readPurposes(insurer, printFormsDirectory),
-    letters: createLetters(insurer, picture(insurer.letterLogo ?? insurer.logo)),
-    site: createSite({
-      insurer,
-      logo: picture(insurer.logo),
-      favicon: picture(insurer.favicon ?? insurer.logo),
+    letters: createLetters(insurer, picture(letterLogo ?? logo)),
+    site: createSite(insurer, {
+      logo: picture(logo),
+      favicon: picture(favicon ?? logo),
       isTest: environment === 'test',
       securityContact,
     }),

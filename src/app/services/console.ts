@@ -3,10 +3,12 @@ import type { RateLimiter } from '#access/rate-limit.ts';
 import type { CurrentReferenceBook } from '#catalogues/reference/reference-book.ts';
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
+import type { CurrentContent } from '#contracts/print-forms/content/current-content.ts';
 import type { ConsoleDependencies } from '#http/console/server.ts';
 import type { Metrics } from '#http/protocol/metrics/metrics.ts';
 import type { Site } from '#http/protocol/page-layout.ts';
 import type { MessageOutcome } from '#kernel/ports/messages.ts';
+import type { PdfRenderer } from '#kernel/ports/ports.ts';
 import { productCodeList } from '#kernel/schema/schema-parts.ts';
 import type { JobQueue } from '#platform/jobs/job.ts';
 import { tightenFourEyes } from '#staff/dual-control/four-eyes.ts';
@@ -16,6 +18,7 @@ import { createInvitationHandler, type InvitationLetter } from '#staff/people/in
 import type { Assortment } from '../products/assortment.ts';
 import type { Foundation } from './foundation.ts';
 import { createStaffDirectory } from './outside.ts';
+import { renderProductSample } from './sample-forms.ts';
 
 interface Shared {
   readonly log: Logger;
@@ -26,6 +29,8 @@ interface Shared {
   readonly rating: ChangeDependencies;
   readonly tariffs: TariffBook;
   readonly reference: CurrentReferenceBook;
+  readonly contents: CurrentContent;
+  readonly renderer: PdfRenderer;
   send(letter: InvitationLetter): Promise<MessageOutcome>;
 }
 
@@ -48,6 +53,7 @@ export async function openConsole(foundation: Foundation, shared: Shared) {
     rating: async () => rating,
     tariffs: async () => tariffs,
     workingDays: async () => rating.workingDays,
+    renderSample: (product, content) => renderProductSample(shared.renderer, product, content),
   });
   const server = await buildConsole({
     ...{ pool, clock, log, metrics, rateLimiter, site, url, contextOf },
@@ -59,7 +65,10 @@ export async function openConsole(foundation: Foundation, shared: Shared) {
   const useCases = subjects.flatMap(({ useCases: all }) => all);
   const handlers = [
     createWorkHandler({ pool, clock, useCases, contextOf }),
-    createInvitationHandler({ pool, clock, url, send: shared.send }),
+    createInvitationHandler({
+      ...{ pool, clock, url, send: shared.send },
+      words: () => shared.contents.words('staff-invitation'),
+    }),
   ];
   return { server, handlers };
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { createCalendarHandler, requireCalendar } from '#contracts/life/events/calendar.ts';
+import type { CurrentContent } from '#contracts/print-forms/content/current-content.ts';
 import type { WriteLetter } from '#contracts/print-forms/letters/letter.ts';
 import type { MessageSender } from '#kernel/ports/messages.ts';
 import type { Clock } from '#kernel/time/clock.ts';
@@ -95,10 +96,11 @@ function openWebhooks(
   let dispatcher: Dispatcher | undefined;
   return {
     context: { rules: { target: toTargetRules(config.webhooks.reach), isEmail }, sealer },
-    handler(messages: MessageSender, letters: WriteLetter, insurer: string): JobHandler {
+    handler(messages: MessageSender, letters: WriteLetter, contents: CurrentContent): JobHandler {
       return createDisabledMailHandler({
         pool,
-        insurer,
+        insurer: () => contents.insurer().email,
+        words: () => contents.words('webhook-disabled'),
         send: (letter) => messages.sendEmail(letters(letter)),
       });
     },

@@ -23,7 +23,13 @@ import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
 import type { DocumentSigner } from '#kernel/ports/document-signer.ts';
 import type { ExchangeRateSource } from '#kernel/ports/exchange-rates.ts';
 import type { MessageSender } from '#kernel/ports/messages.ts';
-import type { Acquirer, BonusMalusRegistry, CallWatch, PdfRenderer } from '#kernel/ports/ports.ts';
+import type {
+  Acquirer,
+  BonusMalusRegistry,
+  CallWatch,
+  FormContent,
+  PdfRenderer,
+} from '#kernel/ports/ports.ts';
 import type { SandboxUnderwriter, Underwriting } from '#kernel/ports/underwriting.ts';
 import type { WebhookSender } from '#kernel/ports/webhook-sender.ts';
 import type { Clock } from '#kernel/time/clock.ts';
@@ -67,12 +73,14 @@ export async function createSigner({ signature }: Config, clock: Clock): Promise
 export function createRenderer(
   { printFormsDirectory, environment }: Config,
   own: readonly OwnProduct[] = [],
+  content?: () => FormContent,
 ): PdfRenderer & { close(): Promise<void> } {
   return createTypstRenderer({
     templateDirectory: shippedForms,
     ownDirectory: printFormsDirectory,
     files: filesOfForms(own, printFormsDirectory),
     isMarked: environment === 'test',
+    ...(content && { content }),
   });
 }
 
@@ -184,11 +192,14 @@ export function createConfiguredWebhookSender({ webhooks }: Config): WebhookSend
 /** Creates the sender of messages; by default letters are files, and an unwritable directory throws StartError. */
 export async function createMessageSender(
   config: Config,
-  insurer: Insurer,
+  insurer: () => Insurer,
   watch: CallWatch,
 ): Promise<MessageSender> {
   const call = { timeoutMs: messageTimeoutMs, domain: 'documents', watch } as const;
-  const from = { name: insurer.shortName, address: config.mailFrom ?? insurer.email };
+  const from = () => {
+    const { shortName: name, email } = insurer();
+    return { name, address: config.mailFrom ?? email };
+  };
   const outbox = join(config.dataDirectory, 'outbox');
   if (!config.smtpUrl) await openOutbox(outbox);
   const sender: MessageSender = {

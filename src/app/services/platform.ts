@@ -1,4 +1,5 @@
 import { createTokens } from '#access/tokens.ts';
+import type { ContentItem } from '#catalogues/content/content.ts';
 import { prepareNumbers } from '#contracts/record/number.ts';
 import { createPool } from '#platform/db/pool.ts';
 import { listen, type Topic } from '#platform/db/signals.ts';
@@ -8,6 +9,7 @@ import { createOperations } from '#platform/operations/durable/operations.ts';
 import { createRequestLog } from '#platform/trace/requests/request-log.ts';
 import { keepKeys } from '../keys/keys-in-use.ts';
 import { openCatalogues } from './catalogues.ts';
+import { openContents } from './client-texts.ts';
 import { openEvents } from './events.ts';
 import type { Foundation } from './foundation.ts';
 import { createTracer } from './outside.ts';
@@ -25,7 +27,11 @@ const lastSpansMs = 2_000;
 export type Platform = Awaited<ReturnType<typeof openPlatform>>;
 
 /** Opens the services. Registers each opened resource in `begun`, which releases the resources if a later step fails. */
-export async function openPlatform(foundation: Foundation, begun: AsyncDisposableStack) {
+export async function openPlatform(
+  foundation: Foundation,
+  items: readonly ContentItem[],
+  begun: AsyncDisposableStack,
+) {
   const { config, pool, clock, log, connectionString } = foundation;
   const { products } = foundation.assortment;
   const { databaseNamedStatements: namedStatements, databaseSetsSession: setsSession } = config;
@@ -34,6 +40,8 @@ export async function openPlatform(foundation: Foundation, begun: AsyncDisposabl
   );
   begun.defer(() => tracer?.close(Math.min(lastSpansMs, config.shutdownTimeoutMs)));
   const catalogues = await openCatalogues(foundation, begun);
+  const contents = await openContents(foundation, items);
+  begun.defer(contents.reader.close);
   await prepareNumbers(pool, products);
   const tokens = createTokens(pool, clock, foundation.databaseTimeoutMs);
   const reserved = createPool({
@@ -54,7 +62,7 @@ export async function openPlatform(foundation: Foundation, begun: AsyncDisposabl
   });
   const events = openEvents({ ...foundation, products, workingDays: catalogues.workingDays });
   begun.defer(() => events.sequencer.close());
-  await followSignals(foundation, { catalogues, tokens, operations, events }, begun);
+  await followSignals(foundation, { catalogues, contents, tokens, operations, events }, begun);
   const requestLog = createRequestLog({
     ...{ pool, clock },
     days: config.requestLogDays,
@@ -62,7 +70,7 @@ export async function openPlatform(foundation: Foundation, begun: AsyncDisposabl
   });
   begun.defer(() => requestLog.close());
   begun.defer(await startSweeping({ ...foundation, operations, tokens, requestLog, events }));
-  return { tracer, catalogues, tokens, operations, reads, events, requestLog };
+  return { tracer, catalogues, contents, tokens, operations, reads, events, requestLog };
 }
 
 /** Handles signals of other processes; after a lost connection reloads everything, because signals may be missed. */
@@ -70,10 +78,11 @@ async function followSignals(
   { config, connectionString, fingerprints: keys, ...foundation }: Foundation,
   {
     catalogues,
+    contents,
     tokens,
     operations,
     events,
-  }: Pick<Platform, 'catalogues' | 'tokens' | 'operations' | 'events'>,
+  }: Pick<Platform, 'catalogues' | 'contents' | 'tokens' | 'operations' | 'events'>,
   begun: AsyncDisposableStack,
 ): Promise<void> {
   const { readers } = catalogues;
@@ -84,6 +93,7 @@ async function followSignals(
     vehicles: readers.vehicles.readAgain,
     rates: readers.rates.readAgain,
     calendar: readers.calendar.readAgain,
+    contents: contents.reader.readAgain,
   };
   const signalled: Readonly<Record<Topic, (detail: string | undefined) => void>> = {
     ...readAgain,

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { shippedForms } from '#contracts/print-forms/insurer.ts';
 import { messageText } from '#kernel/errors/message.ts';
 import { isObject } from '#kernel/json/json.ts';
-import type { FilledForm } from '#kernel/ports/ports.ts';
+import type { FilledForm, FormContent, PdfRenderer } from '#kernel/ports/ports.ts';
 import { unreadable } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
 
@@ -28,4 +28,15 @@ export function readSample(name: string): readonly [name: string, form: FilledFo
   }
   // Data is not checked here, because the template reports missing fields.
   return [basename(file, '.json'), sample as unknown as FilledForm];
+}
+
+/** Renders the sample policy of a product with given contents; a bill for a product without a sample. */
+export function renderProductSample(
+  renderer: PdfRenderer,
+  product: string,
+  content: FormContent,
+): Promise<Uint8Array> {
+  const name = `${product}-policy`;
+  const [, form] = readSample(sampleNames().includes(name) ? name : 'bill');
+  return renderer.render({ ...form, content });
 }

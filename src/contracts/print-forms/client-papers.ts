@@ -21,6 +21,7 @@ export interface PaperDependencies extends IssueDependencies, FillDependencies, 
 export async function issuedPolicy(deps: PaperDependencies, contract: Contract): Promise<Uint8Array> {
   const form = {
     contractId: contract.contractId,
+    product: contract.product,
     formType: 'POLICY',
     edition: contract.amendments?.length ?? 0,
   } as const;

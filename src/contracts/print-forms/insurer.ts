@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { message, messageText } from '#kernel/errors/message.ts';
 import { isDate } from '#kernel/time/calendar.ts';
 import { isEmail } from '#parties/contract-party.ts';
 import {
@@ -12,7 +13,7 @@ import {
   isSettlementAccount,
 } from '#parties/fields/identifiers.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { type Fields, readFields, upTo } from './insurer-fields.ts';
+import { type DetailFault, type Fields, readFields, upTo } from './insurer-fields.ts';
 
 export interface BankAccount {
   readonly account: string;
@@ -60,18 +61,35 @@ export interface Insurer {
 /** Directory of the shipped templates and insurer details. Files in the insurer's directory replace files of equal name. */
 export const shippedForms = fileURLToPath(new URL('../../../data/print-forms', import.meta.url));
 
-/** Reads the insurer's details. Throws StartError that lists wrong fields and signatories of products not in `sold`. */
+/** Reads the insurer's details in its file. Throws StartError that lists wrong fields and signatories of products not in `sold`. */
 export function readInsurer(ownDirectory?: string, sold?: readonly { readonly code: string }[]): Insurer {
+  const file = insurerFile(ownDirectory);
+  const read = parseInsurer(jsonIn(file), ownDirectory, sold);
+  if ('insurer' in read) return read.insurer;
+  const faults = read.faults.map(({ field, why }) => `${field}: ${messageText(why)}`);
+  throw new StartError(`${file} is not usable: ${faults.join('; ')}`);
+}
+
+/** Returns the path of the insurer's `insurer.json`, or of the shipped one. Throws StartError if the directory does not exist. */
+export function insurerFile(ownDirectory: string | undefined): string {
   requireDirectory(ownDirectory);
-  const file = formFile('insurer.json', ownDirectory) ?? join(shippedForms, 'insurer.json');
-  const faults: string[] = [];
-  const insurer = insurerOf(readFields(jsonIn(file), '', faults), faults);
+  return formFile('insurer.json', ownDirectory) ?? join(shippedForms, 'insurer.json');
+}
+
+/** Reads the insurer's details, or returns all faults. `sold` are the products that may have a signatory. */
+export function parseInsurer(
+  value: unknown,
+  ownDirectory?: string,
+  sold?: readonly { readonly code: string }[],
+): { readonly insurer: Insurer } | { readonly faults: readonly DetailFault[] } {
+  const faults: DetailFault[] = [];
+  const insurer = insurerOf(readFields(value, '', faults), faults);
   if (insurer && sold) checkSold(insurer, sold, faults);
   for (const name of ['logo', 'favicon', 'letterLogo'] as const) {
     if (insurer?.[name] !== undefined) checkPicture(name, insurer[name], ownDirectory, faults);
   }
-  if (!insurer || faults.length > 0) throw new StartError(`${file} is not usable: ${faults.join('; ')}`);
-  return withoutForeignPictures(insurer, ownDirectory);
+  if (!insurer || faults.length > 0) return { faults };
+  return { insurer: withoutForeignPictures(insurer, ownDirectory) };
 }
 
 /** Removes the shipped favicon and letter logo from the details if the insurer has its own logo. */
@@ -126,10 +144,10 @@ export function jsonIn(file: string): unknown {
   }
 }
 
-function insurerOf(fields: Fields, faults: string[]): Insurer | undefined {
+function insurerOf(fields: Fields, faults: DetailFault[]): Insurer | undefined {
   const signatory = fields.has('signatory') ? fields.part('signatory') : undefined;
   const [first, ...others] = fields.list('bankAccounts').map(bankAccount);
-  if (!first) faults.push('bankAccounts: at least one account of the insurer');
+  if (!first) faults.push({ field: 'bankAccounts', why: message('DETAIL_ACCOUNT_MISSING') });
   return (
     first && {
       fullName: fields.text('fullName', ...upTo(160)),
@@ -137,20 +155,24 @@ function insurerOf(fields: Fields, faults: string[]): Insurer | undefined {
       ...pictureOf(fields, 'logo'),
       ...pictureOf(fields, 'favicon'),
       ...(fields.has('letterLogo') && {
-        letterLogo: fields.text('letterLogo', isPng, 'a file name as letterLogo.png'),
+        letterLogo: fields.text(
+          'letterLogo',
+          isPng,
+          message('DETAIL_PICTURE', { names: ['letterLogo.png'] }),
+        ),
       }),
       ...(fields.has('color') && {
-        color: fields.text('color', isLegibleColor, 'a colour as #0a5c4a, dark enough for white text on it'),
+        color: fields.text('color', isLegibleColor, message('DETAIL_COLOR')),
       }),
       licence: fields.text('licence', ...upTo(60)),
-      licenceDate: fields.text('licenceDate', isDate, 'a date as 2024-01-15'),
+      licenceDate: fields.text('licenceDate', isDate, message('DETAIL_DATE')),
       licenceIssuer: fields.text('licenceIssuer', ...upTo(80)),
-      inn: fields.text('inn', isLegalInn, '10 digits with a right check digit'),
-      kpp: fields.text('kpp', isKpp, '9 characters'),
-      ogrn: fields.text('ogrn', isOgrn, '13 digits with a right check digit'),
+      inn: fields.text('inn', isLegalInn, message('DETAIL_INN')),
+      kpp: fields.text('kpp', isKpp, message('DETAIL_KPP')),
+      ogrn: fields.text('ogrn', isOgrn, message('DETAIL_OGRN')),
       address: fields.text('address', ...upTo(200)),
       phone: fields.text('phone', ...upTo(40)),
-      email: fields.text('email', isEmail, 'an e-mail address'),
+      email: fields.text('email', isEmail, message('DETAIL_EMAIL')),
       site: fields.text('site', ...upTo(80)),
       ...(signatory && { signatory: signatoryOf(signatory) }),
       signatories: Object.fromEntries(
@@ -170,26 +192,30 @@ function signatoryOf(fields: Fields): Signatory {
 }
 
 /** Reports signatories of unknown products: if a product code were mistyped, forms would print another signatory. */
-function checkSold({ signatories }: Insurer, sold: readonly { readonly code: string }[], faults: string[]) {
+function checkSold(
+  { signatories }: Insurer,
+  sold: readonly { readonly code: string }[],
+  faults: DetailFault[],
+) {
   const codes = sold.map(({ code }) => code);
   for (const product of Object.keys(signatories).filter((code) => !codes.includes(code)))
-    faults.push(`signatories.${product}: no such product is sold here; products: ${codes.join(', ')}`);
+    faults.push({ field: `signatories.${product}`, why: message('DETAIL_PRODUCT', { known: codes }) });
 }
 
 function bankAccount(fields: Fields): BankAccount {
-  const bic = fields.text('bic', isBic, '9 digits');
+  const bic = fields.text('bic', isBic, message('DETAIL_BIC'));
   return {
     bic,
     account: fields.text(
       'account',
       (account) => isSettlementAccount(account, bic),
-      '20 digits whose key fits the BIC',
+      message('DETAIL_ACCOUNT'),
     ),
     bankName: fields.text('bankName', ...upTo(45)),
     correspondentAccount: fields.text(
       'correspondentAccount',
       (account) => isCorrespondentAccount(account, bic),
-      '20 digits whose key fits the BIC',
+      message('DETAIL_ACCOUNT'),
     ),
   };
 }
@@ -207,7 +233,11 @@ function pictureOf<Name extends 'logo' | 'favicon'>(
   name: Name,
 ): { readonly [Field in Name]?: string } {
   if (!fields.has(name)) return {};
-  const file = fields.text(name, isPicture, `a file name as ${name}.svg or ${name}.png`);
+  const file = fields.text(
+    name,
+    isPicture,
+    message('DETAIL_PICTURE', { names: [`${name}.svg`, `${name}.png`] }),
+  );
   return { [name]: file } as { readonly [Field in Name]: string };
 }
 
@@ -224,11 +254,16 @@ function isLegibleColor(text: string): boolean {
 }
 
 /** Reports a picture that Typst cannot read, because rendering of every form would fail. */
-function checkPicture(field: string, name: string, ownDirectory: string | undefined, faults: string[]): void {
+function checkPicture(
+  field: string,
+  name: string,
+  ownDirectory: string | undefined,
+  faults: DetailFault[],
+): void {
   if (!isPicture(name)) return;
   const file = formFile(name, ownDirectory);
   if (!file) {
-    faults.push(`${field}: there is no file ${name} beside it`);
+    faults.push({ field, why: message('DETAIL_PICTURE_MISSING', { name }) });
     return;
   }
   const bytes = readFileSync(file);
@@ -236,7 +271,8 @@ function checkPicture(field: string, name: string, ownDirectory: string | undefi
     extname(name) === '.png'
       ? bytes.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]))
       : bytes.toString('utf8').includes('<svg');
-  if (!isRight) faults.push(`${field}: ${name} is no ${extname(name) === '.png' ? 'PNG' : 'SVG'} picture`);
+  const type = extname(name) === '.png' ? 'PNG' : 'SVG';
+  if (!isRight) faults.push({ field, why: message('DETAIL_PICTURE_WRONG', { name, type }) });
 }
 
 /** Returns the path of a file in the insurer's directory, or else of the shipped file; undefined if neither file exists. */

@@ -8,6 +8,7 @@ import { issuedForm, storeForm } from './store.ts';
 
 export interface IssuedForm {
   readonly contractId: bigint;
+  readonly product: string;
   readonly formType: FormType;
   readonly edition: number;
 }
@@ -15,13 +16,15 @@ export interface IssuedForm {
 /** Returns the bytes of a form. The first caller renders and signs the form; later callers get the stored bytes. */
 export async function issuedOnce(
   deps: IssueDependencies & { readonly pool: Pool },
-  { contractId, formType, edition }: IssuedForm,
+  { contractId, product, formType, edition }: IssuedForm,
   fill: () => FilledForm | Promise<FilledForm>,
 ): Promise<Uint8Array> {
   const issued = await issuedForm(deps.pool, contractId, formType, edition);
   if (issued) return issued;
-  const bytes = await issueForm(deps, await fill());
-  const form = { contractId, formType, edition, bytes, at: deps.clock.now() };
+  const filled = await fill();
+  const { content, versions } = deps.printed(product);
+  const bytes = await issueForm(deps, { ...filled, content });
+  const form = { contractId, formType, edition, bytes, contents: versions, at: deps.clock.now() };
   await storeForm(deps.pool, { ...form, sha256: hash('sha256', bytes, 'buffer') });
   return (await issuedForm(deps.pool, contractId, formType, edition)) ?? bytes;
 }

@@ -50,12 +50,17 @@ async function given(deps: KeyInformationDependencies, contract: Contract): Prom
   const { contractId } = contract;
   const form = filled(deps, contract, formType);
   const { documentDate: _, ...said } = form.data;
-  const content = hash('sha256', JSON.stringify(said), 'buffer');
+  const printed = deps.printed(contract.product);
+  // The first versions count as none, so that documents of earlier releases stay as they are.
+  const versions = printed.versions.filter((name) => !name.endsWith('/1'));
+  const given = versions.length === 0 ? said : { said, versions };
+  const content = hash('sha256', JSON.stringify(given), 'buffer');
   const known = await lastForm(deps.pool, contractId, formType);
   if (known?.content?.equals(content)) return known.bytes;
-  const bytes = await issueForm(deps, form);
+  const bytes = await issueForm(deps, { ...form, content: printed.content });
   const sha256 = hash('sha256', bytes, 'buffer');
-  await storeNextForm(deps.pool, { contractId, formType, bytes, sha256, content, at: deps.clock.now() });
+  const issued = { contractId, formType, bytes, sha256, content, contents: printed.versions } as const;
+  await storeNextForm(deps.pool, { ...issued, at: deps.clock.now() });
   const stored = await lastForm(deps.pool, contractId, formType);
   return stored?.content?.equals(content) ? stored.bytes : bytes;
 }

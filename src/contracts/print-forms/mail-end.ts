@@ -1,4 +1,5 @@
 import { rublesPrinted } from '#kernel/money/money.ts';
+import { fillLetter } from '#kernel/text/letter-words.ts';
 import { addDays, datePrinted } from '#kernel/time/calendar.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { FinalFailure, type JobHandler } from '#platform/jobs/job.ts';
@@ -6,6 +7,7 @@ import { addendumForStaff } from '../addendums/read.ts';
 import type { Addendum } from '../record/addendums/addendum.ts';
 import type { Contract } from '../record/contract.ts';
 import type { Letter } from './letters/letter.ts';
+import type { LetterPart } from './letters/letter-html.ts';
 import { type Mailing, mailHolder } from './letters/mail-holder.ts';
 import { type EventDependencies, eventAttached, policyTitle } from './letters/policy-event.ts';
 
@@ -27,25 +29,23 @@ export function createEndMailHandler(deps: EndMailDependencies): JobHandler {
 }
 
 function letterOf(deps: EndMailDependencies, contract: Contract, addendum: Addendum): Omit<Letter, 'to'> {
-  const title = policyTitle(deps.products, contract);
   const { effectiveOn, figures } = addendum;
   const lastDay = addDays(effectiveOn, -1);
   const back: readonly [string, string] = ['Возвращаем', `${rublesPrinted(figures.refund)} руб.`];
+  const facts: LetterPart = {
+    facts: [
+      lastDay < contract.startsOn
+        ? ['Страхование', 'не начнётся']
+        : ['Последний день страхования', datePrinted(lastDay)],
+      ...(figures.refund > 0n ? [back] : []),
+    ],
+  };
   return {
     messageId: `policy-${contract.policyNumber}-end`,
-    subject: `Договор ${title} прекращается`,
-    parts: [
-      `Договор ${title} прекращается досрочно.`,
-      {
-        facts: [
-          lastDay < contract.startsOn
-            ? ['Страхование', 'не начнётся']
-            : ['Последний день страхования', datePrinted(lastDay)],
-          ...(figures.refund > 0n ? [back] : []),
-        ],
-      },
-      'Если вы добавляли в календарь напоминание о конце срока, откройте событие из вложения: оно уберёт напоминание.',
-    ],
+    ...fillLetter(deps.words('policy-end'), {
+      values: { contract: policyTitle(deps.products, contract) },
+      blocks: { facts: [facts] },
+    }),
     attachments: [eventAttached(deps, contract, 'CANCEL')],
   };
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { rublesPrinted } from '#kernel/money/money.ts';
+import { fillLetter } from '#kernel/text/letter-words.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { FinalFailure, type JobHandler } from '#platform/jobs/job.ts';
 import type { Product } from '#products/product/product.ts';
@@ -11,6 +12,7 @@ import { contractForStaff } from '../record/read.ts';
 import { shownStatus } from '../record/status/shown-status.ts';
 import { clientPaper, issuedPolicy, type PaperDependencies } from './client-papers.ts';
 import type { Letter } from './letters/letter.ts';
+import type { LetterPart } from './letters/letter-html.ts';
 import { type Mailing, mailHolder } from './letters/mail-holder.ts';
 import { type EventDependencies, editionNumber, eventAttached, policyTitle } from './letters/policy-event.ts';
 import { alarmDays, hasAlarm } from './letters/reminder.ts';
@@ -71,11 +73,9 @@ function letter(
 ): Omit<Letter, 'to'> {
   const { policyNumber } = contract;
   const edition = editionNumber(contract);
-  const title = policyTitle(deps.products, contract);
   return {
     messageId: edition === 0 ? `policy-${policyNumber}` : `policy-${policyNumber}-${edition}`,
-    subject: `Полис ${title}`,
-    parts: partsOf(deps, contract, title),
+    ...wordsOf(deps, contract),
     attachments: [
       ...attached.map(({ type, bytes }) => ({
         fileName: `${paperNames[type]} ${policyNumber}.pdf`,
@@ -87,32 +87,29 @@ function letter(
   };
 }
 
-function partsOf(
-  { advice, products }: PolicyMailDependencies,
+function wordsOf(
+  { advice, products, words }: PolicyMailDependencies,
   contract: Contract,
-  title: string,
-): Letter['parts'] {
+): Pick<Letter, 'subject' | 'parts'> {
   const { startsOn, endsOn, installments } = contract;
   const paid = installments
     .filter(({ status }) => status === 'PAID')
     .reduce((sum, { amount }) => sum + amount, 0n);
   const whatToDo = advice(contract.product);
-  return [
-    editionNumber(contract) === 0
-      ? `Договор ${title} заключён, полис во вложении.`
-      : `Договор ${title} изменён, новая редакция полиса во вложении.`,
-    {
-      facts: [
-        ...insuredOf(contract, findProduct(products, contract.product)),
-        ['Срок страхования', formatPeriod(contract)],
-        ['Оплачено', `${rublesPrinted(paid)} руб., НДС не облагается`],
-      ],
+  const facts: LetterPart = {
+    facts: [
+      ...insuredOf(contract, findProduct(products, contract.product)),
+      ['Срок страхования', formatPeriod(contract)],
+      ['Оплачено', `${rublesPrinted(paid)} руб., НДС не облагается`],
+    ],
+  };
+  return fillLetter<LetterPart>(words(editionNumber(contract) === 0 ? 'policy' : 'policy-changed'), {
+    values: {
+      contract: policyTitle(products, contract),
+      alarm: hasAlarm(startsOn, endsOn) ? `: оно напомнит за ${alarmDays} дней` : '',
     },
-    'Проверьте полис по QR-коду, который на нём напечатан.',
-    { heading: whatToDo.title },
-    { list: whatToDo.lines },
-    `Чтобы не пропустить конец срока, добавьте в календарь событие из вложения${hasAlarm(startsOn, endsOn) ? `: оно напомнит за ${alarmDays} дней` : ''}.`,
-  ];
+    blocks: { facts: [facts], advice: [{ heading: whatToDo.title }, { list: whatToDo.lines }] },
+  });
 }
 
 /** Formats a vehicle, container or address. Returns nothing for insured people, who are named only in the policy. */

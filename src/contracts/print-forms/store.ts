@@ -50,14 +50,16 @@ export async function storeForm(
     readonly edition: number;
     readonly bytes: Uint8Array;
     readonly sha256: Buffer;
+    readonly contents: readonly string[];
     readonly at: Date;
   },
 ): Promise<void> {
+  const { contractId, formType, edition, sha256, contents, at } = form;
   await db.query(
-    `insert into issued_forms (contract_id, form_type, edition, bytes, sha256, issued_at, sealed_key)
-     values ($1, $2, $3, ${envelopeBox('$4')}, $5, $6, ${envelopeHead('$4')})
+    `insert into issued_forms (contract_id, form_type, edition, bytes, sha256, issued_at, sealed_key, contents)
+     values ($1, $2, $3, ${envelopeBox('$4')}, $5, $6, ${envelopeHead('$4')}, $7)
      on conflict do nothing`,
-    [form.contractId, form.formType, form.edition, await sealed(db, form), form.sha256, form.at],
+    [contractId, formType, edition, await sealed(db, form), sha256, at, contents],
   );
 }
 
@@ -85,15 +87,17 @@ export async function storeNextForm(
     readonly bytes: Uint8Array;
     readonly sha256: Buffer;
     readonly content: Buffer;
+    readonly contents: readonly string[];
     readonly at: Date;
   },
 ): Promise<void> {
+  const { contractId, formType, sha256, content, contents, at } = form;
   await db.query(
-    `insert into issued_forms (contract_id, form_type, edition, bytes, sha256, content_sha256, issued_at, sealed_key)
-     select $1, $2, coalesce(max(edition) + 1, 0), ${envelopeBox('$3')}, $4, $5, $6, ${envelopeHead('$3')}
+    `insert into issued_forms (contract_id, form_type, edition, bytes, sha256, content_sha256, issued_at, sealed_key, contents)
+     select $1, $2, coalesce(max(edition) + 1, 0), ${envelopeBox('$3')}, $4, $5, $6, ${envelopeHead('$3')}, $7
        from issued_forms where contract_id = $1 and form_type = $2
      on conflict do nothing`,
-    [form.contractId, form.formType, await sealed(db, form), form.sha256, form.content, form.at],
+    [contractId, formType, await sealed(db, form), sha256, content, at, contents],
   );
 }
 
@@ -102,12 +106,14 @@ export interface FormRow {
   readonly edition: number;
   readonly issuedAt: Date;
   readonly bytes: number;
+  /** Names of the content versions that the form prints; null for forms of earlier releases. */
+  readonly contents: readonly string[] | null;
 }
 
 /** Lists the issued forms of a contract, oldest first. */
 export async function formsIssued(db: Queryable, contractId: bigint): Promise<FormRow[]> {
   const result = await db.query<FormRow>(
-    `select form_type as "formType", edition, issued_at as "issuedAt", octet_length(bytes) as bytes
+    `select form_type as "formType", edition, issued_at as "issuedAt", octet_length(bytes) as bytes, contents
        from issued_forms where contract_id = $1 order by issued_at, form_type, edition`,
     [contractId],
   );

@@ -179,7 +179,8 @@ export function changePage<const Set extends Fields, Result>(
   };
 }
 
-function proposedNotice({ proposal: { proposalId, expiresAt } }: Proposed): ComponentChildren[] {
+/** Says that a second person has to agree. */
+export function proposedNotice({ proposal: { proposalId, expiresAt } }: Proposed): ComponentChildren[] {
   return [
     h(
       'p',

@@ -27,13 +27,23 @@ export function secureHeaders(url: string): Readonly<Record<string, string>> {
 /** Headers of a file. The browser saves the file; if the browser shows the file, no script runs. */
 export function fileHeaders({
   name,
+  type,
   isOpened,
 }: {
   readonly name: string;
+  readonly type: string;
   readonly isOpened?: boolean;
 }): Readonly<Record<string, string>> {
   const fileName = `filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
-  if (isOpened) return { 'content-disposition': `inline; ${fileName}` };
+  if (isOpened)
+    return {
+      'content-disposition': `inline; ${fileName}`,
+      // A letter has its styles and pictures in itself, and nothing else of the page is allowed.
+      ...(type.startsWith('text/html') && {
+        'content-security-policy':
+          "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
+      }),
+    };
   return {
     'content-disposition': `attachment; ${fileName}`,
     'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",

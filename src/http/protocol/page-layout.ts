@@ -110,11 +110,22 @@ button, .button { display: block; width: 100%; min-height: 3rem; margin-top: 1re
 }
 `;
 
-export function createSite(parts: Omit<Site, 'style'>): Site {
-  const { color } = parts.insurer;
+/** Creates the site. Each access to `insurer` and `style` returns those of the details in force. */
+export function createSite(insurer: () => InsurerFace, parts: Omit<Site, 'style' | 'insurer'>): Site {
+  let known: { readonly color: string | undefined; readonly style: PageStyle } | undefined;
   return {
     ...parts,
-    style: createPageStyle(color === undefined ? style : `${style}:root { --main: ${color}; }\n`),
+    get insurer() {
+      return insurer();
+    },
+    get style() {
+      const { color } = insurer();
+      if (known === undefined || known.color !== color) {
+        const text = color === undefined ? style : `${style}:root { --main: ${color}; }\n`;
+        known = { color, style: createPageStyle(text) };
+      }
+      return known.style;
+    },
   };
 }
 

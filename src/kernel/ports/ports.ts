@@ -79,6 +79,15 @@ export interface PdfRenderer {
 export interface FilledForm {
   readonly template: string;
   readonly data: FormData;
+  /** Contents to print; the contents in force by default. */
+  readonly content?: FormContent;
+}
+
+/** Files that templates read in addition to the values: the insurer's details and terms. */
+export interface FormContent {
+  /** Equal if all files are equal. */
+  readonly key: string;
+  readonly files: readonly { readonly name: string; readonly text: string }[];
 }
 
 export type FormValue = string | number | boolean | null | readonly FormValue[] | FormData;

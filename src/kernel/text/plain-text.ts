@@ -3,7 +3,7 @@ const hidden = /(?![\t\n\r])[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\
 const inName = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** Returns the reason, in Russian, why a text is refused; undefined for a plain text. */
-export function textFault(text: string): string | undefined {
+export function findTextFault(text: string): string | undefined {
   const [found] = hidden.exec(text) ?? [];
   if (found !== undefined) {
     return `Строка содержит недопустимый знак ${codeOf(found)}: уберите знаки, которых не видно: управляющие, без ширины, направления письма`;

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Letter } from '#contracts/print-forms/letters/letter.ts';
-import { type Mailing, mailHolder } from '#contracts/print-forms/letters/mail-holder.ts';
+import type { LetterPart } from '#contracts/print-forms/letters/letter-html.ts';
+import { type FindWords, type Mailing, mailHolder } from '#contracts/print-forms/letters/mail-holder.ts';
 import type { Contract } from '#contracts/record/contract.ts';
 import { findSmsPhone } from '#contracts/record/holder.ts';
 import { rublesPrinted } from '#kernel/money/money.ts';
 import type { MessageSender } from '#kernel/ports/messages.ts';
+import { fillLetter, fillSms } from '#kernel/text/letter-words.ts';
 import { withPlainSpaces } from '#kernel/text/plain-text.ts';
 import { datePrinted, moscowDateTime } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
@@ -32,6 +34,7 @@ interface LinkDependencies {
 }
 
 interface LinkSmsDependencies extends LinkDependencies {
+  readonly words: FindWords;
   readonly messages: Pick<MessageSender, 'sendSms'>;
 }
 
@@ -58,7 +61,11 @@ export function createLinkSmsHandler(deps: LinkSmsDependencies): JobHandler {
 }
 
 /** Returns the SMS: "К оплате 13 577,74 руб., договор ОСАГО ХХХ № 0000000001: https://… до 22.11.2026 12:00 (МСК)". */
-function textOf({ products, publicUrl }: LinkSmsDependencies, link: LinkToSend, orderId: string): string {
+function textOf(
+  { products, publicUrl, words }: LinkSmsDependencies,
+  link: LinkToSend,
+  orderId: string,
+): string {
   const sum = link.paid.reduce((total, { payment }) => total + payment.amount, 0n);
   const amount = withPlainSpaces(rublesPrinted(sum));
   const titles = withPlainSpaces(
@@ -66,7 +73,8 @@ function textOf({ products, publicUrl }: LinkSmsDependencies, link: LinkToSend, 
   );
   // With this parameter, the page shows what is to be paid instead of redirecting to the bank at once.
   const address = `${paymentLink(publicUrl, orderId)}?from=sms`;
-  return `К оплате ${amount} руб., ${titles}: ${address} до ${momentPrinted(link.expiresAt)}`;
+  const values = { amount, contracts: titles, link: address, until: momentPrinted(link.expiresAt) };
+  return fillSms(words('payment-link'), values);
 }
 
 /** Reasons for a refund, worded for clients. Reasons that concern only the insurer are absent. */
@@ -94,13 +102,10 @@ function createMoneyBackMailHandler(deps: LinkMailDependencies): JobHandler {
       const reason = attempt.returnReason && clientReasons[attempt.returnReason];
       return mailHolder(deps, first.contract, () => ({
         messageId: `money-back-${hash('sha256', acquirerPaymentId, 'hex').slice(0, 32)}`,
-        subject: `Возвращаем платёж: ${titles}`,
-        parts: [
-          `Возвращаем ваш платёж ${rublesPrinted(attempt.amount)} руб., ${titles}.`,
-          ...(reason ? [reason] : []),
-          'Деньги придут тем же путём, которым вы платили; обычно это занимает до нескольких рабочих дней.',
-          'Делать ничего не нужно. На договор, который уже оплачен, это не влияет.',
-        ],
+        ...fillLetter(deps.words('money-back'), {
+          values: { contracts: titles, amount: rublesPrinted(attempt.amount) },
+          blocks: { reason: reason ? [reason] : [] },
+        }),
       }));
     },
   };
@@ -126,26 +131,33 @@ function createLinkMailHandler(deps: LinkMailDependencies): JobHandler {
       });
       return mailHolder(deps, link.contract, () => ({
         messageId: `payment-link-${orderId}`,
-        subject: `Оплата: ${due.map(([title]) => title).join(', ')}`,
         // With this parameter, the page shows what is to be paid instead of redirecting to the bank at once.
-        parts: partsOf(due, `${paymentLink(deps.publicUrl, orderId)}?from=mail`, link.expiresAt),
+        ...wordsOf(deps.words, due, `${paymentLink(deps.publicUrl, orderId)}?from=mail`, link),
       }));
     },
   };
 }
 
-function partsOf(
+function wordsOf(
+  findWords: FindWords,
   due: readonly (readonly [title: string, amount: string])[],
   address: string,
-  expiresAt: Date,
-): Letter['parts'] {
-  return [
-    { heading: 'К оплате' },
-    { facts: due },
-    { action: { title: 'Оплатить', address } },
-    `Ссылка действует до ${momentPrinted(expiresAt)}.`,
-    'Если вы не оформляли договор страхования, ничего не делайте.',
-  ];
+  { paid, expiresAt }: Pick<LinkToSend, 'paid' | 'expiresAt'>,
+): Pick<Letter, 'subject' | 'parts'> {
+  const words = findWords('payment-link');
+  const sum = paid.reduce((total, { payment }) => total + payment.amount, 0n);
+  return fillLetter<LetterPart>(words, {
+    values: {
+      contracts: due.map(([title]) => title).join(', '),
+      amount: rublesPrinted(sum),
+      link: address,
+      until: momentPrinted(expiresAt),
+    },
+    blocks: {
+      facts: [{ heading: 'К оплате' }, { facts: due }],
+      action: [{ action: { title: words.button ?? '', address } }],
+    },
+  });
 }
 
 /** Formats a time for clients: "21.11.2026 13:00 (МСК)". */

@@ -10,6 +10,7 @@ export const topics = [
   'vehicles',
   'rates',
   'calendar',
+  'contents',
   'events',
   'keys',
 ] as const;

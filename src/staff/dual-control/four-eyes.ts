@@ -36,6 +36,7 @@ export const aboveLimit: NeedsTwo = (acts, { limit }) =>
 export const objectKinds = [
   'account',
   'calendar',
+  'content',
   'contract',
   'file',
   'job',

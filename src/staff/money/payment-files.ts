@@ -1,4 +1,3 @@
-import { readInsurer } from '#contracts/print-forms/insurer.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { counted } from '#kernel/text/russian-count.ts';
@@ -28,6 +27,7 @@ import {
   useCase,
   withAccessAudit,
 } from '../use-case/use-case.ts';
+import { currentInsurer } from './current-insurer.ts';
 import { shortReason } from './refunds.ts';
 
 const shownMax = 1_000;
@@ -104,7 +104,7 @@ export const paymentFileMake = underFourEyes(
       ),
     },
     async run(context, { account }) {
-      const insurer = readInsurer(context.config.printFormsDirectory);
+      const insurer = await currentInsurer(context);
       const { bankAccounts } = insurer;
       const payer =
         account === undefined ? bankAccounts[0] : bankAccounts.find((one) => one.account === account);

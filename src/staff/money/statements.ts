@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { ownAccounts, readInsurer } from '#contracts/print-forms/insurer.ts';
+import { ownAccounts } from '#contracts/print-forms/insurer.ts';
 import { message } from '#kernel/errors/message.ts';
 import { rublesNumber, rublesPrinted } from '#kernel/money/money.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
@@ -17,6 +17,7 @@ import type { StaffContext } from '../use-case/context.ts';
 import { flagField, useCaseSubjects } from '../use-case/fields.ts';
 import { file, withHint } from '../use-case/kinds.ts';
 import { type Subject, useCase } from '../use-case/use-case.ts';
+import { currentInsurer } from './current-insurer.ts';
 import { statementSplit } from './split-receipts.ts';
 import {
   lineJson,
@@ -103,7 +104,7 @@ async function importFile(
   jobs: JobQueue,
   asked: { readonly file: string; readonly read: { lines: number }; readonly dryRun: boolean },
 ): Promise<FileOutcome> {
-  const { config, staff, tell } = context;
+  const { staff, tell } = context;
   const { file, read, dryRun: isDryRun } = asked;
   const lists: FileLists = {
     faults: listed(listedMax.faults),
@@ -113,7 +114,7 @@ async function importFile(
   };
   const deps = {
     ...(await settling(context, jobs)),
-    ownAccounts: ownAccounts(readInsurer(config.printFormsDirectory)),
+    ownAccounts: ownAccounts(await currentInsurer(context)),
   };
   const listener: Parameters<typeof importStatement>[3] = {
     chunk(outcome) {

@@ -4,7 +4,9 @@ import type { TariffCompiler } from '#catalogues/tariffs/tariff.ts';
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
 import type { Message, Said } from '#kernel/errors/message.ts';
+import type { Json } from '#kernel/json/json.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
+import type { FormContent } from '#kernel/ports/ports.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { WorkingDays } from '#kernel/time/working-days.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -36,7 +38,11 @@ interface Sold {
   readonly productCodes: readonly string[];
   readonly compilers: Readonly<Record<string, TariffCompiler>>;
   readonly lists: ListCatalogue;
-  readonly own: readonly { readonly product: Product; readonly folder: string }[];
+  readonly own: readonly {
+    readonly product: Product;
+    readonly folder: string;
+    readonly forms: { readonly terms?: Json };
+  }[];
 }
 
 export interface FourEyes {
@@ -79,6 +85,8 @@ export interface StaffContext {
   /** Returns the published tariffs; in a server, its already compiled tariffs. */
   tariffs(): Promise<TariffBook>;
   workingDays(): Promise<WorkingDays>;
+  /** Renders a form with invented data of a product, such as its policy; `content` replaces the contents in force. */
+  renderSample(product: string, content: FormContent): Promise<Uint8Array>;
   /** Reads a file: for a command from disk, for a page from the upload. Throws StartError. */
   read(file: string, otherwise: Message): Buffer;
   /** Reads a file of a command in pieces; undefined for a page, whose uploads are in memory. */

@@ -26,6 +26,8 @@ const rolesByPermission = {
   'lists.read': ['support', 'underwriter', 'actuary', 'integration'],
   'lists.manage': ['actuary', 'integration'],
   'documents.manage': ['underwriter'],
+  'content.read': ['support', 'underwriter', 'accountant', 'integration', 'security'],
+  'content.manage': ['underwriter', 'accountant'],
   'rates.manage': ['accountant'],
   'contracts.read': ['support', 'underwriter', 'accountant'],
   'people.find': ['support', 'underwriter', 'accountant', 'security'],

@@ -16,7 +16,7 @@ after(() => server.close());
 const sender = (url = server.url, timeoutMs = 30_000) =>
   createSmtpMail(
     url,
-    { name: 'САО «Образец-Полис»', address: 'polis@insurer.example' },
+    () => ({ name: 'САО «Образец-Полис»', address: 'polis@insurer.example' }),
     createGuard({ port: 'mail', system: 'Почта', timeoutMs, watch: unwatched }),
   );
 

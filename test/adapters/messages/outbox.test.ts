@@ -13,7 +13,7 @@ after(() => rmSync(directory, { recursive: true }));
 
 test('a letter is written as a mail file and a readable file, and sending it again adds no files', async () => {
   const outbox = join(directory, 'outbox');
-  const send = createOutboxMail(outbox, sender);
+  const send = createOutboxMail(outbox, () => sender);
   assert.deepEqual(await send(email), { isAccepted: true });
   await Promise.all(Array.from({ length: 8 }, () => send(email)));
   assert.deepEqual(readdirSync(outbox).sort(), ['policy-XXX0000000001.eml', 'policy-XXX0000000001.txt']);
@@ -34,7 +34,7 @@ test('a letter is written as a mail file and a readable file, and sending it aga
 
 test('a message id that is a path outside the folder is refused', async () => {
   await assert.rejects(
-    createOutboxMail(directory, sender)({ ...email, messageId: '../x' }),
+    createOutboxMail(directory, () => sender)({ ...email, messageId: '../x' }),
     /id of a message/,
   );
 });

@@ -187,14 +187,15 @@ test('an issued POLICY never changes: in later calls, in another process, with a
     pool: service.pool,
     clock: service.clock,
     renderer: changedTemplate,
-    printsSamples: false,
+    printsSamples: () => false,
+    printed: () => ({ content: { key: '', files: [] }, versions: [] }),
     workingDays,
     publicUrl: 'https://x.example',
     products,
     rater: { settingsOf: () => assert.fail('a policy needs no settings') },
     reference: createCurrentReferenceBook(),
-    insurer: readInsurer(),
-    purposes: readPurposes(readInsurer()),
+    insurer: () => readInsurer(),
+    purposes: readPurposes(() => readInsurer()),
     fingerprints,
   };
   const caller = { partner: { partnerId: rows[0]?.partnerId }, requestId: 'test' };

@@ -155,7 +155,7 @@ test("an insurer's document that is no PDF, too large, or without a product or d
 test('forms mention that rules were handed over only if rules exist', async () => {
   const draft = await savedCasco(partner);
   assert.match(await printedText(partner, draft.policyNumber, 'DRAFT'), /которые вручены страхователю/);
-  const [own, by] = [{ pool: service.pool, products, printsSamples: false }, byStaff(service.clock)];
+  const [own, by] = [{ pool: service.pool, products, printsSamples: () => false }, byStaff(service.clock)];
   const contract = { product: 'pet', concludedOn: testDay };
   assert.equal(await isGiven(own, contract, 'RULES'), false);
   const version = { product: 'pet', kind: 'RULES', effectiveFrom: testDay, fileName: 'pet.pdf' } as const;

@@ -168,6 +168,7 @@ test('a revoked payment link is not sent by SMS', async () => {
     products,
     publicUrl: 'http://bindery.test',
     messages: { sendSms: async () => assert.fail('it was sent') },
+    words: () => assert.fail('it was written'),
   });
   const job = { attempt: 1, requestId: 'r', jobId: 'j', signal: AbortSignal.timeout(timeoutMs) };
   assert.ok(handler.kind === 'payment-link-sms');

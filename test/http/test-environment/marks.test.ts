@@ -113,7 +113,7 @@ test('the production environment prints and shows no test mark', async () => {
   const { text } = await readPdf(await renderer.render(form));
   await renderer.close();
   assert.doesNotMatch(text, /ТЕСТ/);
-  const site = createSite({ insurer: readInsurer(), isTest: false });
+  const site = createSite(() => readInsurer(), { isTest: false });
   assert.doesNotMatch(page({ title: 'Оплата', site }).html, /ТЕСТ/);
   assert.doesNotMatch(pageHtml(site), /ТЕСТ/);
 });

@@ -18,7 +18,7 @@ const letter = {
 } as const;
 
 test('the text and the escaped HTML of a letter have the same content', () => {
-  const { text, html, attachments } = createLetters(insurer, undefined)(letter);
+  const { text, html, attachments } = createLetters(() => insurer, undefined)(letter);
   assert.ok(
     text.startsWith('Здравствуйте!\n\nДом <b>№ 1</b> & "сад"\n\nК оплате:\n\nдоговор: 10 руб.\n\n- <script>'),
   );
@@ -31,18 +31,18 @@ test('the text and the escaped HTML of a letter have the same content', () => {
 });
 
 test('a PNG logo is attached to the letter, an SVG logo is left out', () => {
-  const withPng = createLetters(insurer, readPicture(insurer.letterLogo))(letter);
+  const withPng = createLetters(() => insurer, readPicture(insurer.letterLogo))(letter);
   assert.deepEqual(
     withPng.attachments.map(({ mimeType, contentId }) => [mimeType, contentId]),
     [['image/png', 'logo']],
   );
   assert.ok(withPng.html.includes('cid:logo'));
-  assert.deepEqual(createLetters(insurer, readPicture(insurer.logo))(letter).attachments, []);
+  assert.deepEqual(createLetters(() => insurer, readPicture(insurer.logo))(letter).attachments, []);
 });
 
 test('a phone number in a letter is a link, a contract number is not', () => {
   const parts = ['Звоните 8 800 000-00-00 или +7 495 000-00-00, договор KSK-2026-00000001'];
-  const { html } = createLetters(insurer, undefined)({ ...letter, parts });
+  const { html } = createLetters(() => insurer, undefined)({ ...letter, parts });
   for (const number of ['88000000000', '+74950000000'])
     assert.ok(html.includes(`href="tel:${number}"`), html);
   assert.ok(html.includes('<span style="white-space: nowrap;">KSK-2026-00000001</span>'), html);

@@ -43,6 +43,7 @@ export const importOrder = [
   'catalogues/exchange-rates',
   'catalogues/calendar',
   'catalogues/tariffs',
+  'catalogues/content',
   'rating/attributes',
   'rating/model',
   'rating/lookup',

@@ -37,7 +37,8 @@ export async function printAddendum(
       `Доп. соглашение ${addendumNumber} не печатается: ${status} (${addendumStatuses[status]})`,
     );
   }
-  const form = { contractId: contract.contractId, formType: 'ADDENDUM', edition: nr } as const;
+  const { contractId } = contract;
+  const form = { contractId, product: product.code, formType: 'ADDENDUM', edition: nr } as const;
   return { fileName, bytes: await issuedOnce(deps, form, fill) };
 }
 

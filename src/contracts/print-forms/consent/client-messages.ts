@@ -1,5 +1,7 @@
+import type { LetterCode } from '#catalogues/content/letter-items.ts';
 import type { MessageOutcome, MessageSender } from '#kernel/ports/messages.ts';
 import type { CallContext } from '#kernel/ports/ports.ts';
+import { fillLetter, fillSms } from '#kernel/text/letter-words.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { FinalFailure, type JobHandler } from '#platform/jobs/job.ts';
@@ -17,6 +19,8 @@ import type { Contract } from '../../record/contract.ts';
 import { holderContact } from '../../record/holder.ts';
 import { contractsWithIds } from '../../record/store/find-contracts.ts';
 import type { Letter, WriteLetter } from '../letters/letter.ts';
+import type { LetterPart } from '../letters/letter-html.ts';
+import type { FindWords } from '../letters/mail-holder.ts';
 import { policyTitle } from '../letters/policy-event.ts';
 
 export interface ClientMessageDependencies {
@@ -27,47 +31,27 @@ export interface ClientMessageDependencies {
   readonly fingerprints: Fingerprints;
   readonly messages: MessageSender;
   readonly letters: WriteLetter;
+  readonly words: FindWords;
 }
 
 /** Path of the page on which a client enters bank details; the id of the link follows. */
 export const refundDetailsPath = '/refund-details/';
 
-interface Words {
+interface LinkLetter {
   readonly path: string;
-  /** `beginning` and `end` are the first and the last sentence of the letter. */
-  readonly beginning: (title: string) => string;
-  readonly end: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly action: string;
+  readonly letter: LetterCode;
+  /** Name of the page, by which the letter with the code refers to the page. */
+  readonly page: string;
 }
 
-const words: Readonly<Record<LinkPurpose, Words>> = {
+const linkLetters: Readonly<Record<LinkPurpose, LinkLetter>> = {
   CONSENT: {
     path: '/consent/',
-    beginning: (title) => `Оформляется договор ${title}.`,
-    end: 'Если вы не оформляли договор страхования, ничего не делайте.',
-    subject: 'Согласие на обработку персональных данных',
-    text: 'Чтобы заключить договор, нужно ваше согласие на обработку персональных данных. Прочитайте его на нашей странице и подтвердите кодом.',
-    action: 'Прочитать и подтвердить',
+    letter: 'consent-link',
+    page: 'Согласие на обработку персональных данных',
   },
-  PLATE: {
-    path: '/plate/',
-    beginning: (title) =>
-      `Действует ваш договор ${title}, но в нём нет государственного регистрационного знака.`,
-    end: 'Ссылка действует один раз. Если знак ещё не получен, внесите его, когда получите.',
-    subject: 'Внесите номер автомобиля в полис',
-    text: 'Дорожные камеры ищут полис по регистрационному знаку: пока его нет в договоре, автомобиль может считаться незастрахованным. Укажите знак на нашей странице, и мы пришлём новую редакцию полиса. Это бесплатно.',
-    action: 'Указать номер',
-  },
-  REFUND: {
-    path: refundDetailsPath,
-    beginning: (title) => `По договору ${title} вам возвращается часть премии.`,
-    end: 'Ссылка действует 30 дней и один раз. Никому её не пересылайте.',
-    subject: 'Реквизиты для возврата премии',
-    text: 'Вернуть её так, как она уплачена, нельзя. Укажите на нашей странице счёт, на который перечислить деньги.',
-    action: 'Указать реквизиты',
-  },
+  REFUND: { path: refundDetailsPath, letter: 'refund-link', page: 'Реквизиты для возврата премии' },
+  PLATE: { path: '/plate/', letter: 'plate-link', page: 'Внесите номер автомобиля в полис' },
 };
 
 /** Creates the handlers that send holders links to Bindery's pages, and codes to enter there. */
@@ -81,13 +65,17 @@ const linkMessages = (deps: ClientMessageDependencies): JobHandler => ({
     const found = await linkWithContract(deps, linkId);
     if (!found) return { skipped: 'NO_LINK' };
     const { link, contract, title } = found;
-    const { path, subject, text, action, beginning, end } = words[link.purpose];
+    const { path, letter } = linkLetters[link.purpose];
+    const words = deps.words(letter);
     const address = `${deps.publicUrl}${path}${linkId}`;
+    const values = { contract: title, link: address };
     const message = {
       messageId: `client-link-${linkId}-${jobId}`,
-      subject: `${subject}: ${title}`,
-      parts: [beginning(title), text, { action: { title: action, address } }, end],
-      sms: `${subject}, договор ${title}: ${address}`,
+      ...fillLetter<LetterPart>(words, {
+        values,
+        blocks: { action: [{ action: { title: words.button ?? '', address } }] },
+      }),
+      sms: fillSms(words, values),
     };
     return send(deps, contract, { traceId: requestId }, message);
   },
@@ -101,15 +89,13 @@ const codeMessages = (deps: ClientMessageDependencies): JobHandler => ({
       return { skipped: 'CODE_OVER' };
     const { link, contract, title } = found;
     const code = linkCode(deps.fingerprints, linkId, nr);
+    const words = deps.words('client-code');
+    const { page } = linkLetters[link.purpose];
+    const values = { contract: title, code, minutes: String(codeMinutes), page };
     const message = {
       messageId: `client-code-${linkId}-${nr}`,
-      subject: `Код подтверждения: ${title}`,
-      parts: [
-        { facts: [['Код', code]] as const },
-        `Введите его на странице «${words[link.purpose].subject}». Код действует ${codeMinutes} минут.`,
-        'Никому его не сообщайте. Если вы не запрашивали код, ничего не делайте.',
-      ],
-      sms: `Код ${code}, действует ${codeMinutes} минут. Никому его не сообщайте`,
+      ...fillLetter<LetterPart>(words, { values, blocks: { facts: [{ facts: [['Код', code]] }] } }),
+      sms: fillSms(words, values),
     };
     return send(deps, contract, { traceId: requestId }, message);
   },

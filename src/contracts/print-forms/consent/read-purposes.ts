@@ -10,8 +10,8 @@ import { formFile, type Insurer, jsonIn, shippedForms } from '../insurer.ts';
 const fileName = 'consents.json';
 const asked: readonly ConsentAudience[] = ['everybody', 'health', 'holder'];
 
-/** Reads the insurer's consent purposes, or the shipped ones. Throws StartError that lists every invalid entry. */
-export function readPurposes(insurer: Insurer, ownDirectory?: string): readonly ConsentPurpose[] {
+/** Reads the insurer's consent purposes, or the shipped ones; their texts name `insurer`. Throws StartError that lists every invalid entry. */
+export function readPurposes(insurer: () => Insurer, ownDirectory?: string): readonly ConsentPurpose[] {
   const file = formFile(fileName, ownDirectory) ?? join(shippedForms, fileName);
   const read = jsonIn(file);
   const entries = Object.entries(isObject(read) ? read : {});
@@ -27,7 +27,7 @@ export function readPurposes(insurer: Insurer, ownDirectory?: string): readonly 
   throw new StartError(`${file} is not usable: ${why}`);
 }
 
-function purposeOf(code: string, value: Json, insurer: Insurer): ConsentPurpose | undefined {
+function purposeOf(code: string, value: Json, insurer: () => Insurer): ConsentPurpose | undefined {
   if (!isObject(value) || !/^[A-Z][A-Z_]{0,39}$/.test(code)) return undefined;
   const { title, isRequired, asks, versions } = value;
   if (!isFilledText(title) || typeof isRequired !== 'boolean' || !Array.isArray(versions)) return undefined;
@@ -41,15 +41,34 @@ function purposeOf(code: string, value: Json, insurer: Insurer): ConsentPurpose 
   return { code, title, isRequired, asks: askedFor, versions: texts };
 }
 
-function textOf(value: Json, insurer: Insurer): ConsentText | undefined {
+function textOf(value: Json, insurer: () => Insurer): ConsentText | undefined {
   if (!isObject(value)) return undefined;
   const { version, effectiveFrom, text } = value;
   if (!isFilledText(version) || !isFilledText(effectiveFrom) || !isDate(effectiveFrom)) return undefined;
   if (!Array.isArray(text) || text.length === 0 || !text.every(isFilledText)) return undefined;
-  const { fullName, inn, address, phone, email } = insurer;
+  const filled = new WeakMap<Insurer, Pick<ConsentText, 'paragraphs' | 'sha256'>>();
+  const current = () => {
+    const named = insurer();
+    const found = filled.get(named) ?? filledText(text, named);
+    filled.set(named, found);
+    return found;
+  };
+  return {
+    version,
+    effectiveFrom,
+    get paragraphs() {
+      return current().paragraphs;
+    },
+    get sha256() {
+      return current().sha256;
+    },
+  };
+}
+
+function filledText(text: readonly string[], { fullName, inn, address, phone, email }: Insurer) {
   const values: Readonly<Record<string, string>> = { insurer: fullName, inn, address, phone, email };
   const paragraphs = text.map((line) =>
     line.replaceAll(/\{([a-z]+)\}/g, (place, name) => values[name] ?? place),
   );
-  return { version, effectiveFrom, paragraphs, sha256: hash('sha256', consentText({ paragraphs })) };
+  return { paragraphs, sha256: hash('sha256', consentText({ paragraphs })) };
 }

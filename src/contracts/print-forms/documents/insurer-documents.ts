@@ -22,8 +22,8 @@ export interface DocumentDependencies {
   readonly pool: Pool;
   readonly products: readonly Product[];
   readonly renderer: PdfRenderer;
-  /** True if the insurer is the fictitious one, whose documents are printed as samples. */
-  readonly printsSamples: boolean;
+  /** Returns true if the insurer is the fictitious one, whose documents are printed as samples. */
+  readonly printsSamples: () => boolean;
 }
 
 /** Finds the document that was in force when the contract was concluded; null if there is none. */
@@ -34,7 +34,7 @@ export async function findDocument(
 ): Promise<Uint8Array | null> {
   const found = await store.inForceOn(pool, contract.product, kind, contract.concludedOn);
   const product = findProduct(products, contract.product);
-  if (found || !product || !(printsSamples && hasSample(product))) return found;
+  if (found || !product || !(printsSamples() && hasSample(product))) return found;
   const title = `${kind === 'RULES' ? 'Правила страхования' : 'Памятка страхователя'} «${product.title}» (образец)`;
   return renderer.render({
     template: 'sample-document',
@@ -49,7 +49,7 @@ export async function isGiven(
 ): Promise<boolean> {
   const product = findProduct(products, code);
   return (
-    (printsSamples && product !== undefined && hasSample(product)) ||
+    (printsSamples() && product !== undefined && hasSample(product)) ||
     store.isInForceOn(pool, code, kind, concludedOn)
   );
 }

@@ -97,6 +97,9 @@ const nowrap = 'white-space: nowrap;';
 
 /** Prevents line breaks in telephones and contract numbers, and makes telephones links. */
 function unbroken(text: string, color: string): ComponentChildren {
+  const lines = text.split('\n');
+  if (lines.length > 1)
+    return lines.flatMap((line, at) => [at === 0 ? null : h('br', null), unbroken(line, color)]);
   const parts = text.split(/((?:\+?\d[\d ]+|[A-Z]{3}|\d{4})(?:-\d{2,8}){2,})/);
   return parts.map((part, at) => {
     if (at % 2 === 0) return part;

@@ -13,12 +13,13 @@ export interface Letter extends Pick<Email, 'messageId' | 'to' | 'subject'> {
 export type WriteLetter = (letter: Letter) => Email;
 
 /** Creates the writer of letters. Uses only a PNG logo, because mail programs do not show SVG. */
-export function createLetters(insurer: InsurerFace, logo: Picture | undefined): WriteLetter {
+export function createLetters(current: () => InsurerFace, logo: Picture | undefined): WriteLetter {
   const hasLogo = logo?.type === 'image/png';
   const pictures = hasLogo
     ? [{ fileName: 'logo.png', mimeType: logo.type, bytes: logo.bytes, contentId: logoId }]
     : [];
   return ({ messageId, to, subject, parts, attachments = [] }) => {
+    const insurer = current();
     const greeted = ['Здравствуйте!', ...parts];
     return {
       messageId,

@@ -12,7 +12,7 @@ import { type CalendarMethod, toCalendar } from './reminder.ts';
 export interface EventDependencies {
   readonly clock: Clock;
   readonly products: readonly Product[];
-  readonly insurer: InsurerFace;
+  readonly insurer: () => InsurerFace;
   /** True to begin the title of the calendar event with «ТЕСТ:». */
   readonly isTest: boolean;
 }
@@ -24,7 +24,7 @@ export function eventAttached(
   method: CalendarMethod,
 ): NonNullable<Letter['attachments']>[number] {
   const { policyNumber, startsOn, endsOn, endsAt } = contract;
-  const { fullName, phone, email, site } = deps.insurer;
+  const { fullName, phone, email, site } = deps.insurer();
   const reminder = {
     uid: `policy-${policyNumber}@${email.split('@')[1]}`,
     sequence: editionNumber(contract) + (method === 'CANCEL' ? 1 : 0),

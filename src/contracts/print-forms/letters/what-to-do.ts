@@ -14,18 +14,14 @@ const fileName = 'what-to-do.json';
 /** Key of the advice for all products that have no specific advice. */
 const common = 'others';
 
-const assistanceFile = 'medical-terms.json';
-
-/** Reads the insurer's or the shipped advice for insured events. Throws StartError that lists every invalid entry. */
-export function readAdvice(phone: string, ownDirectory?: string): FindAdvice {
+/** Reads the insurer's or the shipped advice for insured events, with placeholders. Throws StartError that lists every invalid entry. */
+export function readAdvice(ownDirectory?: string): FindAdvice {
   const file = formFile(fileName, ownDirectory) ?? join(shippedForms, fileName);
   const read = jsonIn(file);
   const entries = Object.entries(isObject(read) ? read : {});
   const advice = new Map<string, Advice>();
-  const withPhones = (line: string) =>
-    line.replaceAll('{phone}', phone).replaceAll('{assistancePhone}', () => assistancePhone(ownDirectory));
   for (const [code, value] of entries) {
-    if (isAdvice(value)) advice.set(code, { title: value.title, lines: value.lines.map(withPhones) });
+    if (isAdvice(value)) advice.set(code, { title: value.title, lines: value.lines });
   }
   const faults = entries.filter(([, value]) => !isAdvice(value)).map(([code]) => code);
   const others = advice.get(common);
@@ -40,12 +36,4 @@ function isAdvice(value: unknown): value is Advice {
   if (!isObject(value)) return false;
   const { title, lines } = value;
   return isFilledText(title) && Array.isArray(lines) && lines.length > 0 && lines.every(isFilledText);
-}
-
-function assistancePhone(ownDirectory: string | undefined): string {
-  const file = formFile(assistanceFile, ownDirectory) ?? join(shippedForms, assistanceFile);
-  const read = jsonIn(file);
-  const assistance = isObject(read) && isObject(read.assistance) ? read.assistance : {};
-  if (isFilledText(assistance.phone)) return assistance.phone;
-  throw new StartError(`${file} is not usable: assistance.phone: a telephone, as "+7 495 000-00-00"`);
 }

@@ -11,6 +11,7 @@ import { contractsWithIds } from '../../record/store/find-contracts.ts';
 import * as store from '../../record/store/unpaid.ts';
 import type { Delivery, Notice } from '../../record/unpaid/notice.ts';
 import type { WriteLetter } from '../letters/letter.ts';
+import type { FindWords } from '../letters/mail-holder.ts';
 import { type NoticeText, noticeText } from './notice-text.ts';
 
 export interface NoticeDependencies {
@@ -19,6 +20,7 @@ export interface NoticeDependencies {
   readonly products: readonly Product[];
   readonly messages: Pick<MessageSender, 'sendEmail' | 'sendSms'>;
   readonly letters: WriteLetter;
+  readonly words: FindWords;
 }
 
 interface Outgoing extends Pick<Delivery, 'recipient' | 'channel'> {
@@ -47,7 +49,7 @@ export function createNoticeHandler(deps: NoticeDependencies): JobHandler {
 }
 
 async function outgoingOf(
-  { pool, products, messages }: NoticeDependencies,
+  { pool, products, messages, words }: NoticeDependencies,
   notice: Notice,
 ): Promise<readonly Outgoing[] | { readonly skipped: string }> {
   const [contract] = await contractsWithIds(pool, [notice.contractId]);
@@ -62,7 +64,7 @@ async function outgoingOf(
   const refund = addendums.findLast(({ kind }) => kind === 'TERMINATION')?.figures.refund ?? 0n;
   const about = { contract, installment, notice, refund };
   const all = noticeRecipients(contract).flatMap((one) =>
-    messagesTo(one, messages.sendSms !== undefined, noticeText(products, about, one.code)),
+    messagesTo(one, messages.sendSms !== undefined, noticeText(products, words, about, one.code)),
   );
   if (all.length === 0) return { skipped: 'NO_ADDRESS' };
   return all.filter(

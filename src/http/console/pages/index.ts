@@ -5,6 +5,7 @@ import { approvalPages } from './approvals.ts';
 import { auditPages } from './audit.ts';
 import { authorityPages } from './authority.ts';
 import { calendarPages } from './catalogues/calendar.ts';
+import { contentPages } from './catalogues/contents.ts';
 import { documentPages } from './catalogues/documents.ts';
 import { listPages } from './catalogues/lists.ts';
 import { productPages } from './catalogues/products.ts';
@@ -45,6 +46,7 @@ const pages: readonly ConsolePage[] = [
   ...calendarPages,
   ...productPages,
   ...documentPages,
+  ...contentPages,
   ...partnerPages,
   ...webhookPages,
   ...blankPages,

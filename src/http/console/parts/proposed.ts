@@ -25,6 +25,7 @@ const cards: Readonly<Record<ObjectKind, Card>> = {
     facts(['Сотрудник', link(`/staff-change?login=${encodeURIComponent(login)}`, login)]),
   calendar: (_, version) =>
     facts(['Календарь', link(`/calendar-year?version=${encodeURIComponent(version)}`, version)]),
+  content: (_, code) => facts(['Содержание', link(`/contents/${code}`, code)]),
   contract: contractCard,
   file: (_, id) => facts(['Файл для банка', link(`/payment-files/${id}`, `№ ${id}`)]),
   job: (_, id) => facts(['Фоновая работа', linkTo.job(id)]),

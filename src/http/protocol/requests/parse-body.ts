@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { faultAt, invalidArgument, ServiceError } from '#kernel/errors/errors.ts';
 import type { Reason } from '#kernel/errors/reasons.ts';
-import { nameFault, shownName, textFault } from '#kernel/text/plain-text.ts';
+import { findTextFault, nameFault, shownName } from '#kernel/text/plain-text.ts';
 
 /** Maximum number of JSON values in a body. A contract for 200 insured persons has 14,000. */
 const valuesMax = 20_000;
@@ -130,7 +130,7 @@ function isHarmless(value: unknown, depth: number): boolean {
 function faultIn(value: unknown, mayHide: boolean, depth: number): BodyFault | undefined {
   if (typeof value === 'number') return isExact(value) ? undefined : fault('Число вне допустимых пределов');
   if (typeof value === 'string') {
-    const reason = mayHide ? textFault(value) : undefined;
+    const reason = mayHide ? findTextFault(value) : undefined;
     return reason === undefined ? undefined : fault(reason);
   }
   if (typeof value !== 'object' || value === null) return undefined;

@@ -1,5 +1,5 @@
 import { type Fault, faultAt, invalidArgument } from '#kernel/errors/errors.ts';
-import { nameFault, shownName, textFault } from '#kernel/text/plain-text.ts';
+import { findTextFault, nameFault, shownName } from '#kernel/text/plain-text.ts';
 
 /** Pattern of characters that may encode invisible characters. An address without them needs no further check. */
 const mayHide = /[^!-$&-~]/;
@@ -19,5 +19,5 @@ function faultsIn(parameters: unknown): Fault[] {
 }
 
 function lineFault(value: string): string | undefined {
-  return textFault(value) ?? (/[\t\n\r]/.test(value) ? 'Уберите переводы строки и табуляции' : undefined);
+  return findTextFault(value) ?? (/[\t\n\r]/.test(value) ? 'Уберите переводы строки и табуляции' : undefined);
 }

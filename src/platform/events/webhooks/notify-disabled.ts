@@ -1,5 +1,6 @@
 import { ServiceError } from '#kernel/errors/errors.ts';
 import type { Email, MessageOutcome } from '#kernel/ports/messages.ts';
+import { fillLetter, type LetterWords } from '#kernel/text/letter-words.ts';
 import { moscowDateTime } from '#kernel/time/calendar.ts';
 import type { Queryable } from '../../db/pool.ts';
 import type { JobHandler } from '../../jobs/job.ts';
@@ -12,19 +13,20 @@ export type PlainLetter = Pick<Email, 'messageId' | 'to' | 'subject'> & { readon
 /** Creates the job handler that sends the partner and the insurer letters about a disabled endpoint. */
 export function createDisabledMailHandler(deps: {
   readonly pool: Queryable;
-  /** E-mail address of the insurer for partner support. */
-  readonly insurer: string;
+  /** Returns the e-mail address of the insurer for partner support. */
+  insurer(): string;
+  words(): LetterWords;
   send(letter: PlainLetter): Promise<MessageOutcome>;
 }): JobHandler {
-  const { pool, insurer, send } = deps;
+  const { pool, insurer, words, send } = deps;
   return {
     kind: 'webhook-disabled-mail',
     async handle({ webhookId }, { jobId }) {
       const webhook = await found(pool, webhookId);
       if (!webhook?.disabledAt) return { outcome: 'enabled-again' };
       const [newest] = await listDeliveries(pool, webhook, { before: null, state: null, limit: 1 });
-      const letter = letterOf(webhook, newest);
-      const addresses = [...new Set([webhook.contact, insurer])].filter((to) => to !== null);
+      const letter = letterOf(words(), webhook, newest);
+      const addresses = [...new Set([webhook.contact, insurer()])].filter((to) => to !== null);
       for (const [nr, to] of addresses.entries()) {
         await send({ ...letter, to, messageId: `webhook-disabled-${jobId}-${nr}` });
       }
@@ -47,22 +49,22 @@ const reasons = {
   FAILING: 'пять суток подряд ни одна попытка не удалась',
 } as const;
 
-function letterOf(webhook: Webhook, newest: Delivery | undefined) {
+function letterOf(words: LetterWords, webhook: Webhook, newest: Delivery | undefined) {
   const { webhookId, url, disabledAt, disabledReason, partnerLogin, failingSince } = webhook;
   const reason = disabledReason === 'GONE' ? reasons.GONE : reasons.FAILING;
   const last = newest?.log.at(-1);
   const since = failingSince ?? disabledAt;
-  return {
-    subject: `Вебхук отключён: ${new URL(url).host}`,
-    parts: [
-      `Мы перестали слать события партнёра ${partnerLogin} на ${url}: ${reason}.`,
-      ...(newest && last
-        ? [
-            `Последняя попытка: событие ${newest.type} (position ${newest.position}), ${last.failure ?? `статус ${last.status}`}, ${moscowDateTime(new Date(last.at))}.`,
-          ]
-        : []),
-      'Ни одно событие не потеряно: они стоят в ленте (GET /ship/biz/sales/v2/events) 30 дней.',
-      `Когда адрес снова работает, включите вебхук ${webhookId} (isEnabled: true) и пошлите пропущенное: POST /ship/biz/sales/v2/webhooks/${webhookId}/resend с since ${since ? moscowDateTime(since) : ''}.`,
-    ],
-  };
+  const lastAttempt =
+    newest && last
+      ? [
+          `Последняя попытка: событие ${newest.type} (position ${newest.position}), ${last.failure ?? `статус ${last.status}`}, ${moscowDateTime(new Date(last.at))}.`,
+        ]
+      : [];
+  return fillLetter<string>(words, {
+    values: {
+      ...{ host: new URL(url).host, partner: partnerLogin ?? '', url, reason, webhook: webhookId },
+      since: since ? moscowDateTime(since) : '',
+    },
+    blocks: { lastAttempt },
+  });
 }
