@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { type SecondApp, secondApp } from '../../support/app.ts';
 import { consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
 import { until } from '../../support/process.ts';
 import { soldContract } from '../../support/sale.ts';
 import type { TestPartner, TestService } from '../../support/service.ts';
-import { readPdf } from '../../print-forms/support/read-pdf.ts';
 
 let service: TestService;
 let second: SecondApp;
