@@ -51,6 +51,7 @@ test('without variables Bindery is a test environment that listens on the local 
     sms: undefined,
     mailsPolicies: true,
     requestLogDays: 30,
+    taskEscalationDays: 1,
     shutdownTimeoutMs: 30_000,
     traces: undefined,
     consolePages: undefined,

@@ -72,6 +72,7 @@ export const staffMessages = {
   TASK_STATE: ['task {task} is {state:word} now; see `bindery task show {task}`', 'Поручение {task} уже в состоянии «{state:word}»: откройте его снова и посмотрите'],
   TASK_NOT_YOURS: ['this is done with task {task} only by {may:words}', 'С поручением {task} это может сделать только: {may:words}'],
   TASK_SAME_ASSIGNEE: ['the task is assigned to {to:word} already', 'Поручение уже у {to:word}: выберите другого'],
+  LETTER_ADDRESS_MISSING: ['{--email} is missing: say where the letters go', 'Заполните {--email}: куда присылать письма'],
   TASK_SAME_DUE: ['the task is due on {due:day} already', 'Срок уже {due:day}: укажите другой день'],
 
   // What two people do

@@ -39,6 +39,7 @@ import { partners } from './partners/partners.ts';
 import { webhooks } from './partners/webhooks/index.ts';
 import { authority } from './people/authority.ts';
 import { people } from './people/index.ts';
+import { letters } from './people/letters/index.ts';
 import { tasks } from './people/tasks/index.ts';
 import type { Subject } from './use-case/use-case.ts';
 
@@ -67,6 +68,7 @@ const alone: readonly Subject[] = [
   consents,
   authority,
   tasks,
+  letters,
   jobs,
   statements,
   bordereaux,

@@ -139,7 +139,11 @@ const owners: Readonly<Record<string, string | Shared>> = {
   sale_totals: 'sales/totals',
   sealed_whole: 'platform/keys/sealed',
   special_readings: 'contracts/record/special',
-  staff_accounts: 'staff/people',
+  staff_accounts: {
+    own: 'staff/people',
+    second: 'staff/dual-control/letters',
+    because: 'the letters that an employee wants are columns of the account',
+  },
   staff_chain: 'platform/db/tables',
   staff_chain_anchors: 'platform/db/tables',
   staff_journal: 'platform/db/tables',

@@ -158,6 +158,8 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'blank release': blank,
   'blank void': blank,
   'task ask': ['--to', 'anna', '--due', '2099-01-01', '--title', 'Проверить'],
+  'letter show': [],
+  'letter set': ['--kinds', 'TASK_NEW', '--email', 'anna@insurer.example'],
   'task list': [],
   'task show': ['1'],
   'task answer': ['1', '--answer', 'Верно'],

@@ -62,6 +62,8 @@ export interface Config {
   readonly mailsPolicies: boolean;
   /** Number of days that the request log is stored; 0 disables the log. */
   readonly requestLogDays: number;
+  /** Working days after the due date until a task of staff is escalated. */
+  readonly taskEscalationDays: number;
   readonly shutdownTimeoutMs: number;
   /** OpenTelemetry collector; if absent, no spans are recorded. */
   readonly traces: Traces | undefined;
@@ -133,6 +135,7 @@ export function readConfig(variables: Variables): Config {
     sms: externalSystem(read, 'SMS'),
     mailsPolicies: read.isOn('POLICY_MAIL', 'on'),
     requestLogDays: read.whole('REQUEST_LOG_DAYS', 30, 0, 3_650),
+    taskEscalationDays: read.whole('TASK_ESCALATION_DAYS', 1, 0, 30),
     shutdownTimeoutMs: read.whole('SHUTDOWN_TIMEOUT_MS', 30_000, 0, 600_000),
     traces: readTraces(read),
     webhooks: readWebhooks(read, isTest),

@@ -1,6 +1,7 @@
 import { createRateLimiter, type RateLimiter } from '#access/rate-limit.ts';
 import { createAddendumReportHandlers } from '#contracts/addendums/report-addendum.ts';
 import { createPaperHandlers } from '#contracts/print-forms/handlers.ts';
+import type { Letter } from '#contracts/print-forms/letters/letter.ts';
 import { agreementsIn } from '#contracts/rating/agreements/declare.ts';
 import { createRater } from '#contracts/rating/rate-application.ts';
 import { notificationPath } from '#http/endpoints/service/acquirer-notifications.ts';
@@ -28,6 +29,7 @@ import { createRates } from './exchange-rates.ts';
 import type { Foundation } from './foundation.ts';
 import * as outside from './outside.ts';
 import { openPlatform, type Platform } from './platform.ts';
+import { createStaffJobs } from './staff-letters.ts';
 import { startQuotePeriods } from './sweeping.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -97,12 +99,14 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   begun.defer(() => server?.close());
   const { insurer, advice, words, letters, site } = texts;
   const messages = await outside.createMessageSender(config, insurer, metrics.calls);
+  const send = (letter: Letter) => messages.sendEmail(letters(letter));
   const forStaff = await openConsole(foundation, {
     ...{ log, metrics, rateLimiter, site, jobs, contents, renderer, rating: rated },
     ...{ tariffs: catalogues.tariffs, reference: catalogues.reference },
-    send: (letter) => messages.sendEmail(letters(letter)),
+    send,
   });
   begun.defer(() => forStaff?.server.close());
+  const staffJobs = createStaffJobs(foundation, { jobs, workingDays: catalogues.workingDays, send });
   await jobs.start([
     ...createAddendumReportHandlers(selling),
     ...createPaperHandlers({
@@ -116,11 +120,13 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     events.handlerWith(jobs),
     events.webhooks.handler(messages, letters, contents),
     ...(forStaff?.handlers ?? []),
+    ...staffJobs.handlers,
   ]);
   const dispatcher = events.webhooks.start(jobs, metrics.watchWebhooks);
   begun.defer(() => dispatcher.close(0));
   begun.defer(exchange.requireDaily(jobs));
   begun.defer(events.requireDaily(jobs));
+  begun.defer(staffJobs.requireEscalations());
   const { sandboxUnderwriter } = selling;
   if (sandboxUnderwriter) begun.defer(sandboxUnderwriter.watch(selling.onError));
   const reconciler = startReconciler(selling);

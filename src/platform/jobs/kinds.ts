@@ -32,6 +32,10 @@ export interface JobData {
   readonly 'calendar-events': { readonly day: string };
   readonly 'webhook-disabled-mail': { readonly webhookId: string };
   readonly 'staff-invitation': { readonly staffId: string };
+  /** Mails a letter to an employee; `about` is the number of a task or proposal. */
+  readonly 'staff-letter': { readonly staffId: string; readonly kind: string; readonly about: string };
+  /** Escalates tasks of staff that are overdue. */
+  readonly 'task-escalations': { readonly day: string };
   /** Runs a long command that staff started on a page. */
   readonly 'staff-work': { readonly workId: string };
 }
@@ -127,6 +131,9 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
   'webhook-disabled-mail': { ...mailLimits, concurrency: 1 },
   // The link in the letter is valid for a day, so retries end after about a day.
   'staff-invitation': { ...mailLimits, retriesMax: 24 },
+  'staff-letter': { ...mailLimits, concurrency: 2 },
+  // Do not retry longer than a day: the next check queues a new job.
+  'task-escalations': dailyLimits,
   // Retry rarely: a staff member waits for the result and can retry a dead job.
   'staff-work': {
     retriesMax: 5,

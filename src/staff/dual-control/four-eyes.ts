@@ -7,8 +7,10 @@ import { rollbackUnlessKept } from '#platform/db/within.ts';
 import type { FourEyes, StaffContext } from '../use-case/context.ts';
 import { type Fields, type InputOf, optionalField } from '../use-case/fields.ts';
 import { lineKind, withHint } from '../use-case/kinds.ts';
+import { isPermitted } from '../use-case/permissions.ts';
 import type { UseCase } from '../use-case/use-case.ts';
 import { contentText, hashContent, readContent } from './content.ts';
+import { queueLetters } from './letters/queue-letters.ts';
 import { performWithin } from './perform.ts';
 import * as store from './store.ts';
 
@@ -149,6 +151,10 @@ async function propose<Set extends Fields, Result>(
     by,
   );
   if (!proposal) throw new Refusal(message('PROPOSAL_AT_SAME_TIME'));
+  await queueLetters(tx, context, by, {
+    ...{ kind: 'SECOND_SIGNATURE', about: proposal.proposalId },
+    isFor: ({ roles }) => isPermitted(roles, one.permission),
+  });
   const after = { useCase: one.name, hash };
   await noteActs(tx, by, { action: 'proposals.ask', about: String(proposal.proposalId), after });
   return new Proposed(proposal);

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addDays, moscowDate } from '#kernel/time/calendar.ts';
+import { workingDaysByLaw } from '#kernel/time/working-days.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { createEscalationHandler } from '#staff/people/tasks/escalate.ts';
+import { replaceTaskTexts } from '#staff/people/tasks/store.ts';
+import { type MailServer, mailServer } from '../../adapters/messages/support.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
-import { consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
+import { consoleAddress, consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
+import { manualClock } from '../../support/manual-clock.ts';
+import { until } from '../../support/process.ts';
 import type { Response, TestService } from '../../support/service.ts';
 
+let mail: MailServer;
 let service: TestService;
 let policyNumber: string;
 let anna: StaffBrowser;
@@ -13,14 +21,18 @@ let vera: StaffBrowser;
 let today: string;
 
 before(async () => {
-  service = await consoleService();
+  mail = await mailServer();
+  service = await consoleService({ SMTP_URL: mail.url });
   today = moscowDate(service.clock.now());
   ({ policyNumber } = await savedCasco(await service.partner({ login: 'bank-1' }), {}));
   anna = await staffBrowser(service, ['underwriter'], 'anna');
   boris = await staffBrowser(service, ['accountant'], 'boris');
   vera = await staffBrowser(service, ['actuary'], 'vera');
 });
-after(() => service.close());
+after(async () => {
+  await service.close();
+  await mail.close();
+});
 
 const title = 'Позвонить Иванову';
 
@@ -189,4 +201,103 @@ test('overdue tasks, states, numbers and a search filter the list', async () => 
   assert.match((await anna.open('/tasks?view=asked&state=ANSWERED&sort=-dueOn')).status.toString(), /200/);
   assert.match((await anna.open('/tasks?view=all&subject=contract&number=none')).text, /Таких поручений нет/);
   assert.match((await anna.open('/tasks?view=asked&as=csv')).text, /Срочное/);
+});
+
+const lettersTo = (login: string) =>
+  mail.received.filter(({ to }) => to.includes(`${login}@insurer.example`));
+
+/** Chooses letters of these kinds for a person. */
+async function wantsLetters(who: StaffBrowser, kinds: string): Promise<void> {
+  const chosen = await who.send('/letter-set', { kinds, email: `${who.login}@insurer.example` });
+  assert.equal(chosen.status, 200, chosen.text);
+}
+
+test('letters about a new task, its answer and an awaited signature have no texts and reach those who want them', async () => {
+  await wantsLetters(boris, 'TASK_NEW');
+  await wantsLetters(anna, 'TASK_ANSWERED');
+  const task = await asked(anna, { title: 'Спросить Петрову', text: 'Паспорт 4510' });
+  await until(async () => lettersTo('boris').length === 1);
+  await boris.send('/task-answer', { task, answer: 'Петрова согласна' });
+  await until(async () => lettersTo('anna').length === 1);
+  await asked(boris, { to: 'staff:boris', title: 'Себе' });
+  const [given] = lettersTo('boris');
+  assert.match(given?.email.subject ?? '', new RegExp(`Поручение ${task}: вам поручено`));
+  const text = `${given?.email.text} ${given?.email.html} ${lettersTo('anna')[0]?.email.text}`;
+  assert.match(text, new RegExp(`${consoleAddress}/tasks/${task}`));
+  assert.match(text, new RegExp(`договор ${policyNumber}`));
+  assert.doesNotMatch(text, /Петров|4510/);
+  assert.match(refusalOf(await vera.send('/letter-set', { kinds: 'TASK_NEW' })), /куда присылать письма/);
+  assert.match(
+    (await boris.open('/letter-set')).text,
+    /value="TASK_NEW" checked[\s\S]*boris@insurer\.example/,
+  );
+});
+
+test('concurrent and interrupted escalations of overdue tasks happen once, first to the asker and later to a role', async () => {
+  await wantsLetters(anna, 'TASK_ESCALATED');
+  const before = lettersTo('anna').length;
+  const taskIds: string[] = [];
+  for (let nr = 0; nr < 6; nr += 1)
+    taskIds.push(await asked(anna, { title: `Просрочить ${nr}`, due: today }));
+  const named = await asked(anna, { title: 'Галине', due: today, escalateTo: 'staff:galina' });
+  const events = async (to: string) => {
+    const { rows } = await service.pool.query<{ tasks: number; all: number }>(
+      `select count(distinct task_id)::int as tasks, count(*)::int as all from staff_task_events
+        where act = 'ESCALATED' and assigned_to = $1 and task_id = any($2)`,
+      [to, [...taskIds, named]],
+    );
+    return rows[0];
+  };
+  // 21 November 2026 is a Saturday, so the first working day after the due date is Monday and the second is Tuesday.
+  await escalateAt('2026-11-22T12:00:00Z');
+  assert.deepEqual(await events('staff:anna'), { tasks: 0, all: 0 });
+  await assert.rejects(escalateAt('2026-11-23T12:00:00Z', { failsAfter: 3 }));
+  await Promise.all([1, 2, 3].map(() => escalateAt('2026-11-23T12:00:00Z')));
+  assert.deepEqual(await events('staff:anna'), { tasks: 6, all: 6 });
+  assert.deepEqual(await events('staff:galina'), { tasks: 1, all: 1 });
+  await until(async () => lettersTo('anna').length === before + 6);
+  service.clock.set('2026-11-23T12:00:00Z');
+  anna = await staffBrowser(service, ['underwriter'], 'anna');
+  assert.match((await anna.open('/')).text, /Просроченные поручения: эскалация вам/);
+  await Promise.all([1, 2, 3].map(() => escalateAt('2026-11-24T12:00:00Z')));
+  assert.deepEqual(await events('underwriter'), { tasks: 7, all: 7 });
+  const [first = ''] = taskIds;
+  const later = await anna.send('/task-due', { task: first, due: '2026-12-01' });
+  assert.equal(later.status, 200, later.text);
+  assert.doesNotMatch((await anna.open(`/tasks/${first}`)).text, /<dt>Эскалация/);
+});
+
+/** Runs the job that escalates tasks at a time, as one of several processes. */
+async function escalateAt(moment: string, { failsAfter = Infinity } = {}): Promise<void> {
+  let queued = 0;
+  const { pool } = service;
+  const handler = createEscalationHandler({
+    ...{ pool, clock: manualClock(moment), workingDays: workingDaysByLaw, days: 1 },
+    jobs: {
+      ...service.jobs,
+      async enqueue(tx, job) {
+        queued += 1;
+        if (queued > failsAfter) throw new Error('the process dies');
+        await service.jobs.enqueue(tx, job);
+      },
+    },
+  });
+  assert.equal(handler.kind, 'task-escalations');
+  const context = { jobId: 'x', attempt: 1, requestId: 'x', signal: new AbortController().signal };
+  await handler.handle({ day: moment.slice(0, 10) }, context);
+}
+
+test('removing a person from the contract removes the texts of its tasks, and the history stays', async () => {
+  const { rows } = await service.pool.query<{ id: bigint }>('select contract_id_of($1) as id', [
+    policyNumber,
+  ]);
+  await inTransaction(service.pool, (tx) => replaceTaskTexts(tx, rows[0]?.id ?? 0n, 'УДАЛЕНО'));
+  const list = await anna.open(`/contracts/${policyNumber}`);
+  assert.match(list.text, /УДАЛЕНО/);
+  assert.doesNotMatch(list.text, /Просрочить|Чужое/);
+  const shown = await anna.open('/tasks/2');
+  assert.match(shown.text, /завершено/);
+  assert.doesNotMatch(shown.text, /40 000/);
+  await assert.rejects(service.pool.query('delete from staff_task_events'), /never altered or removed/);
+  await assert.rejects(service.pool.query(`update staff_task_events set actor = 'staff:x'`), /never altered/);
 });

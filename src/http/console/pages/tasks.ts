@@ -1,4 +1,5 @@
 import { type ComponentChildren, h } from 'preact';
+import { chooseLetters, showLetters } from '#staff/people/letters/index.ts';
 import {
   taskAnswer,
   taskAsk,
@@ -156,6 +157,21 @@ export const taskPages: readonly ConsolePage[] = [
     ...ofTask,
   }),
   changePage({ useCase: taskWithdraw, done: () => 'Поручение отозвано.', ...ofTask }),
+  {
+    ...changePage({
+      useCase: chooseLetters,
+      present: async ({ run }) => {
+        const { letters, lettersTo } = (await run(showLetters, {})).result;
+        return { kinds: letters.join(','), email: lettersTo ?? '' };
+      },
+      done: ({ result: { letters, lettersTo } }) =>
+        letters.length === 0
+          ? 'Письма отключены.'
+          : `Письма на ${lettersTo}: ${letters.map((kind) => words[kind]).join(', ')}.`,
+      next: ['/', 'На главную'],
+    }),
+    useCases: [chooseLetters.name, showLetters.name],
+  },
   changePage({ useCase: taskReopen, done: () => 'Поручение снова в работе.', ...ofTask }),
 ];
 

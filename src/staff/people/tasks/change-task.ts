@@ -3,11 +3,13 @@ import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { queueLetters } from '../../dual-control/letters/queue-letters.ts';
 import type { StaffContext } from '../../use-case/context.ts';
 import { findViewer, requireAssignee } from './assignee.ts';
 import * as store from './store.ts';
 import { requireSubject } from './subject.ts';
 import {
+  assigneeNames,
   maySee,
   partIn,
   permissionToSee,
@@ -53,6 +55,7 @@ export async function askTask(context: StaffContext, asked: AskedTask): Promise<
     const taskId = await store.insertTask(tx, task, { title, text });
     const made: TaskHead = { ...task, taskId, state: 'OPEN', escalations: 0, escalatedTo: null };
     await record(tx, { ...by, actor }, made, { act: 'ASKED', assignedTo: to, dueOn: due });
+    await queueTaskLetters(tx, context, { ...by, actor }, made, 'ASKED');
     return made;
   });
 }
@@ -75,6 +78,26 @@ export async function record(
       ...(dueOn ? { due: dueOn } : {}),
     },
   });
+}
+
+/** Queues the letters about an act: to the assignee of a task, or to the asker of an answered or closed task. */
+async function queueTaskLetters(
+  tx: Queryable,
+  context: Pick<StaffContext, 'withJobs'>,
+  by: ByStaff,
+  { taskId: about, assignedTo, askedBy }: TaskHead,
+  act: TaskAct,
+): Promise<void> {
+  if (act === 'ASKED' || act === 'REASSIGNED' || act === 'REOPENED')
+    await queueLetters(tx, context, by, {
+      ...{ kind: 'TASK_NEW', about },
+      isFor: (reader) => assigneeNames(reader).includes(assignedTo),
+    });
+  if (act === 'ANSWERED' || act === 'COMPLETED')
+    await queueLetters(tx, context, by, {
+      ...{ kind: 'TASK_ANSWERED', about },
+      isFor: ({ actor }) => actor === askedBy,
+    });
 }
 
 /** Names of acts in the audit log: the commands that do them. */
@@ -159,6 +182,7 @@ export async function actOnTask(context: StaffContext, taskId: bigint, given: Ac
       assignedTo: to === task.assignedTo ? null : to,
       dueOn: due === task.dueOn ? null : due,
     });
+    await queueTaskLetters(tx, context, by, changed, act);
     return changed;
   });
 }

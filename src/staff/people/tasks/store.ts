@@ -186,3 +186,32 @@ export async function countTasks(
   const none = { count: 0, by: null };
   return rows[0] ?? { own: none, ofRoles: none, escalated: none, answered: none };
 }
+
+/** Latest due dates of open tasks that are due for their first and their second escalation. */
+export interface OverdueLimits {
+  readonly first: DateText;
+  readonly second: DateText;
+}
+
+const isOverdue = `state = 'OPEN' and escalations < 2 and due_on <= case escalations when 0 then $1::date else $2::date end and due_on <= $1::date`;
+
+export async function hasOverdue(db: Queryable, { first, second }: OverdueLimits): Promise<boolean> {
+  const { rows } = await db.query<{ isThere: boolean }>(
+    `select exists (select from staff_tasks where ${isOverdue}) as "isThere"`,
+    [first, second],
+  );
+  return rows[0]?.isThere ?? false;
+}
+
+/** Locks tasks that are due for an escalation. Tasks that somebody is changing are left for the next run. */
+export async function lockOverdue(
+  tx: Queryable,
+  { first, second }: OverdueLimits,
+  limit: number,
+): Promise<readonly TaskHead[]> {
+  const { rows } = await tx.query<TaskHead>(
+    `select ${headColumns} from staff_tasks where ${isOverdue} order by due_on, task_id limit $3 for update skip locked`,
+    [first, second, limit],
+  );
+  return rows;
+}
