@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
+import { readFileSync } from 'node:fs';
 import type { Pool } from '#platform/db/pool.ts';
 
 interface Statement {
@@ -38,9 +39,10 @@ export function listen(
 export async function blocksOf(
   db: Pick<Pool, 'query'>,
   statements: readonly Statement[],
-  tell?: (line: string) => void,
+  { tell, processId }: { readonly tell?: (line: string) => void; readonly processId?: number } = {},
 ) {
   let blocks = 0;
+  let milliseconds = 0;
   let most = { blocks: 0, text: '' };
   const reading = statements.filter(
     ({ text }) =>
@@ -49,16 +51,27 @@ export async function blocksOf(
   for (const { text, values } of reading) {
     // Explain a prepared statement: only then PostgreSQL takes the plan that it takes for the service.
     const { rows } = await db.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
-      `prepare explained as ${text}; explain (analyze, buffers, format json) execute explained${await literals(db, values)}; deallocate explained`,
+      `prepare explained as ${text}; explain (analyze, buffers, timing off, format json) execute explained${await literals(db, values)}; deallocate explained`,
     );
     const plan = rows[0]?.['QUERY PLAN'][0]?.Plan ?? {};
+    const ownMs = processId === undefined ? 0 : await cpuMs(processId, () => db.query(text, values));
+    milliseconds += ownMs;
     const own = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
     blocks += own;
-    tell?.(`  ${own}: ${text.replaceAll(/\s+/g, ' ').trim().slice(0, 150)}`);
+    tell?.(`  ${own} blocks, ${ownMs.toFixed(1)} ms: ${text.replaceAll(/\s+/g, ' ').trim().slice(0, 150)}`);
     if (own > most.blocks) most = { blocks: own, text };
   }
   const words = most.text.replaceAll(/\s+/g, ' ').trim().slice(0, 60);
-  return { count: reading.length, blocks, most: `${most.blocks} ${words}` };
+  return { count: reading.length, blocks, milliseconds, most: `${most.blocks} ${words}` };
+}
+
+/** Returns the CPU time of a PostgreSQL process for a second run of a statement, which other processes on the machine do not change. */
+async function cpuMs(processId: number, run: () => Promise<unknown>): Promise<number> {
+  const now = () => Number(readFileSync(`/proc/${processId}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000;
+  await run();
+  const before = now();
+  await run();
+  return now() - before;
 }
 
 /** Returns the values as SQL literals, in the text form in which the driver sends them. */

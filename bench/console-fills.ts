@@ -1,5 +1,6 @@
 import type { Pool } from '#platform/db/pool.ts';
 import { sweepTotals } from '#sales/totals/totals.ts';
+import { timedId } from './console-sales.ts';
 
 /**
  * What a big insurer has in a year on the lists of the console that sales do not fill, or a share of it: refunds of which one in ten is open, proposals of
@@ -13,13 +14,71 @@ export async function fillLists(pool: Pool, share: number): Promise<void> {
   await pool.query('vacuum analyze');
 }
 
+/**
+ * So many jobs of the newest contracts in force, five of each: nine in ten are done, every second report is that of a pack. The others
+ * wait, are dead or dropped. A service has made their queues.
+ */
+export async function fillJobs(pool: Pool, jobs: number): Promise<void> {
+  await pool.query(
+    `with contract as (
+       select policy_number as number, date_trunc('milliseconds', c.created_at) as at, order_id, row_number() over (order by contract_id desc) as nr
+         from contracts c join payments p using (contract_id) where c.paid_at is not null and installment_nr = 1 order by contract_id desc limit $1::int / 5),
+     job as (
+       select c.at, kind, ids, key, row_number() over (order by c.nr) as n
+         from contract c
+        cross join lateral (select jsonb_object_agg('policyNumber' || place, case place when 1 then c.number else 'PACK-' || c.nr || '-' || place end) as pack
+                              from generate_series(1, 16) place) as packed
+        cross join lateral (values
+          (case c.nr % 2 when 0 then 'contract-report' else 'contract-reports' end,
+           case c.nr % 2 when 0 then jsonb_build_object('policyNumber', c.number) else pack end, c.number),
+          ('policy-mail', jsonb_build_object('policyNumber', c.number), c.number),
+          ('key-information', jsonb_build_object('policyNumber', c.number), c.number),
+          ('payment-link-mail', jsonb_build_object('orderId', c.order_id), c.order_id::text),
+          ('payment-news', jsonb_build_object('acquirerPaymentId', 'bench-' || c.order_id), 'bench-' || c.order_id)) as left_ (kind, ids, key))
+     insert into pgboss.job_common (id, name, policy, data, state, singleton_key, retry_limit, created_on, start_after, started_on, completed_on, output)
+     select ${timedId('at', 'n')}::uuid, kind, 'exclusive',
+            jsonb_build_object('requestId', 'bench-' || n, 'traceparent', '00-' || md5(n::text) || '-' || left(md5(n::text), 16) || '-01', 'ids', ids),
+            (case when n % 1000 = 0 then 'failed' when n % 100 = 1 then 'cancelled' when n % 12 = 2 then 'created' else 'completed' end)::pgboss.job_state,
+            key, 70, at, case n % 12 when 2 then now() + interval '1 year' else at end, at, at, '{"registrationId": "r1"}'
+       from job`,
+    [jobs],
+  );
+  await pool.query('vacuum analyze pgboss.job_common');
+}
+
+/**
+ * Lets 300 drafts wait for approval, as copies of a draft of the same partner as the contract, and adds 300 events to the
+ * history of the contract.
+ */
+export async function fillWaiting(pool: Pool, policyNumber: string): Promise<void> {
+  await pool.query(
+    `update contracts c
+        set (partner_id, product, body, personal, facts, calculation, starts_on, ends_on) =
+            (w.partner_id, w.product, w.body, w.personal, w.facts, w.calculation, w.starts_on + nr::int % 60, w.ends_on + nr::int % 60),
+            approval = '{"state": "REQUIRED", "reasons": ["Скидка за счёт КВ больше 10 %"], "measured": {"sum": "50000000", "discount": "12"}}'
+       from (select * from contracts
+              where status = 'DRAFT' and product = 'osago'
+                and partner_id = (select partner_id from contracts where contract_id = contract_id_of($1)) limit 1) w,
+            (select contract_id, row_number() over () as nr from
+              (select contract_id from listed_contracts where status = 'DRAFT' order by contract_id desc limit 300) newest) d
+      where c.contract_id = d.contract_id and c.contract_id <> w.contract_id`,
+    [policyNumber],
+  );
+  await pool.query(
+    `insert into contract_history (contract_id, version, at, actor, action, from_status, to_status, changes, request_id)
+     select contract_id, version, at + n * interval '1 second', actor, action, from_status, to_status, changes, 'bench-event-' || n
+       from (select * from contract_history where contract_id = contract_id_of($1) order by history_id desc limit 1) h, generate_series(1, 300) n`,
+    [policyNumber],
+  );
+}
+
 const fills = (part: (all: number) => number): readonly (readonly [text: string, ...values: number[]])[] => [
   [
     `with ended as (
        select contract_id, policy_number, order_id, money_id, least(now(), made_at + interval '1 day') as at, nr
          from (select contract_id, policy_number, order_id, money_id, c.created_at as made_at, row_number() over (order by contract_id desc) as nr
                  from contracts c join payments using (contract_id) join acquirer_money using (order_id)
-                where c.status = 'COMPLETE' order by contract_id desc limit $1) as newest),
+                where c.status = 'TERMINATED' and installment_nr = 1 order by contract_id desc limit $1) as newest),
      addendum as (
        insert into addendums (addendum_number, contract_id, nr, kind, status, effective_on, reason_fingerprint, premium_before_kopecks,
                               premium_after_kopecks, days_left, days_total, difference_kopecks, refund_kopecks, steps, created_by, created_at,

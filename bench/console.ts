@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import type { ConsolePage } from '#http/console/page.ts';
 import { consolePages } from '#http/console/pages/index.ts';
 import { systemClock } from '#kernel/time/clock.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
@@ -7,24 +8,23 @@ import { roles } from '#staff/use-case/permissions.ts';
 import { consoleService, type StaffBrowser, staffBrowser } from '../test/support/console.ts';
 import { addressOf, consoleDay, type Known } from '../test/support/console-day.ts';
 import type { TestService } from '../test/support/service.ts';
+import { listingOf, listQueries } from './console-addresses.ts';
 import { blocksOf, listen } from './console-blocks.ts';
-import { fillLists } from './console-fills.ts';
-import { fillJobs, onMillion } from './console-million.ts';
+import { fillJobs, fillLists, fillWaiting } from './console-fills.ts';
+import { onMillion } from './console-million.ts';
 import { print } from './row.ts';
-import { roundsOf, shareOf } from './share.ts';
+import { shareOf } from './share.ts';
 
 const contracts = Number(process.env.CONSOLE_CONTRACTS ?? shareOf(1_000_000));
 /** Nearly twice what a server of that size keeps of two weeks. */
 const jobsKept = shareOf(100_000);
-const warmUp = roundsOf(5);
-const asked = roundsOf(20);
-/** Pages whose address has one of them, with what each statement of theirs reads. */
+/** Addresses that contain one of these parts are measured alone, and each of their statements is printed. */
 const only = process.env.CONSOLE_PAGE?.split(',') ?? [];
-const limits = { cpuMs: 20, buffers: 200, kilobytes: 40 };
+const limits = { blocks: 200, milliseconds: 10, kilobytes: 20 };
 
 /**
- * Every page of the console with a million contracts behind it: CPU of the process, with what asks it; blocks that EXPLAIN (ANALYZE,
- * BUFFERS) counts for all that a page reads; bytes.
+ * Measures every page of the console with a million contracts behind it, lists with each filter, order and search and with pairs of
+ * these: blocks by EXPLAIN (ANALYZE, BUFFERS) and CPU of PostgreSQL for all that a page reads, and its compressed weight.
  */
 export function measureConsole(): Promise<void> {
   return onMillion(contracts, async () => {
@@ -43,85 +43,137 @@ async function measure(service: TestService): Promise<void> {
   const pool = createPool({
     connectionString: service.connectionString,
     applicationName: 'bench',
+    connectionsMax: 1,
     statementTimeoutMs: 0,
   });
   try {
     await fillLists(pool, contracts / 1_000_000);
-    await measurePages(service, pool);
+    const known = await consoleDay(service);
+    await fillWaiting(pool, known.policyNumber ?? '');
+    await measurePages(service, pool, known);
   } finally {
     await pool.end();
   }
 }
 
-async function measurePages(service: TestService, explaining: Pool): Promise<void> {
-  const known = await consoleDay(service);
+async function measurePages(service: TestService, explaining: Pool, known: Known): Promise<void> {
   const browser = await staffBrowser(service, roles, 'everybody');
-  const statements = listen(service.pool);
-  print('Page', 'status', 'CPU, ms', 'statements', 'blocks', 'the most of one', 'gzip, kB', 'too much');
-  print('---', '---:', '---:', '---:', '---:', '---:', '---:', '---');
-  const paths = [
-    ...consolePages.map(({ path }) => addressOf(path, known)),
-    ...moreAddresses(known),
-    ...(await storiesOf(service.pool)),
-    ...(await amidJobs(service.pool)),
+  const opened = await Promise.all(
+    roles.map(async (role) => [`/ of ${role}`, ['/'], await staffBrowser(service, [role])] as const),
+  );
+  const measured: readonly (readonly [name: string, addresses: readonly string[], StaffBrowser])[] = [
+    ...opened,
+    ...consolePages.map((page) => [page.path, addressesOf(page, known), browser] as const),
+    ['search', searches(known), browser],
+    ['timelines', [...(await storiesOf(service.pool)), ...(await amidJobs(service.pool))], browser],
+    ['others', others(known), browser],
   ];
-  for (const address of paths.filter((one) => only.length === 0 || only.some((part) => one.includes(part)))) {
-    const page = await browser.open(address);
-    const cpuMs = await cpuOf(browser, address);
-    statements.length = 0;
-    await browser.open(address);
-    const own = statements.splice(0);
-    const { count, blocks, most } = await blocksOf(
-      explaining,
-      own,
-      only.length === 0 ? undefined : (line) => console.log(line),
-    );
-    const kilobytes = gzipSync(page.text).byteLength / 1_000;
-    const isFile = page.headers.get('content-disposition') !== null;
-    // A file is whatever was asked for.
-    const missed = isFile
-      ? ['a file']
-      : [
-          cpuMs > limits.cpuMs ? 'CPU' : '',
-          blocks > limits.buffers ? 'blocks' : '',
-          kilobytes > limits.kilobytes ? 'bytes' : '',
-        ];
+  const statements = listen(service.pool);
+  const { rows } = await explaining.query<{ id: number }>('select pg_backend_pid() as id');
+  const processId = rows[0]?.id ?? 0;
+  print('Page', 'addresses', 'blocks', 'PostgreSQL, ms', 'gzip, kB', 'address with the most blocks');
+  print('---', '---:', '---:', '---:', '---:', '---');
+  const missed: string[] = [];
+  for (const [name, all, by] of measured) {
+    const addresses = all.filter((one) => only.length === 0 || only.some((part) => one.includes(part)));
+    const costs: Cost[] = [];
+    for (const address of addresses)
+      costs.push(
+        ...(await pagesFrom(address, by, (page) =>
+          costOf(page, statements.splice(0), explaining, processId),
+        )),
+      );
+    if (costs.length === 0) continue;
+    const most = (of: (cost: Cost) => number) => Math.max(...costs.map(of));
+    const worst = costs.toSorted((one, other) => other.blocks - one.blocks)[0];
     print(
-      decodeURIComponent(address),
-      String(page.status),
-      cpuMs.toFixed(1),
-      String(count),
-      String(blocks),
-      most,
-      kilobytes.toFixed(1),
-      missed.filter(Boolean).join(', '),
+      name,
+      String(costs.length),
+      String(most((cost) => cost.blocks)),
+      most((cost) => cost.milliseconds).toFixed(1),
+      most((cost) => cost.kilobytes).toFixed(1),
+      worst ? decodeURIComponent(worst.address) : '',
     );
+    missed.push(...costs.flatMap(faultsOf));
   }
+  console.log(missed.length === 0 ? 'no page exceeds a limit' : missed.join('\n'));
 }
 
-const moreAddresses = ({ policyNumber = '', ...known }: Known): readonly string[] => [
+interface Cost {
+  readonly address: string;
+  readonly status: number;
+  readonly blocks: number;
+  readonly milliseconds: number;
+  readonly kilobytes: number;
+  readonly isFile: boolean;
+  readonly most: string;
+}
+
+type Opened = Awaited<ReturnType<StaffBrowser['open']>> & { readonly address: string };
+
+/** Measures the page of an address and, of a list, the two pages that follow. */
+async function pagesFrom(
+  first: string,
+  browser: StaffBrowser,
+  measureOne: (page: Opened) => Promise<Cost>,
+): Promise<readonly Cost[]> {
+  const costs: Cost[] = [];
+  for (let address: string | undefined = first; address !== undefined && costs.length < 3; ) {
+    const page = await browser.open(address);
+    costs.push(await measureOne({ ...page, address }));
+    const [, next] = /href="([^"]+)"[^>]*>(?:Дальше|Искать дальше) →/.exec(page.text) ?? [];
+    address = next && `${address.split('?')[0]}${next.replaceAll('&amp;', '&')}`;
+  }
+  return costs;
+}
+
+async function costOf(
+  { address, status, text, headers }: Opened,
+  statements: ReturnType<typeof listen>,
+  explaining: Pool,
+  processId: number,
+): Promise<Cost> {
+  const tell = only.length === 0 ? () => undefined : (line: string) => console.log(line);
+  const { blocks, milliseconds, most } = await blocksOf(explaining, statements, { tell, processId });
+  // A file is whatever was requested.
+  const isFile = headers.get('content-disposition') !== null;
+  return {
+    address,
+    status,
+    blocks,
+    milliseconds,
+    most,
+    isFile,
+    kilobytes: gzipSync(text).byteLength / 1_000,
+  };
+}
+
+function faultsOf({ address, status, isFile, most, ...cost }: Cost): readonly string[] {
+  const over = (['blocks', 'milliseconds', 'kilobytes'] as const).filter((name) => cost[name] > limits[name]);
+  if (status < 400 && (isFile || over.length === 0)) return [];
+  const what = over.map((name) => `${cost[name].toFixed(1)} ${name}`).join(', ');
+  return [`- ${status} ${decodeURIComponent(address).slice(0, 200)}: ${what}; ${most}`];
+}
+
+function addressesOf(page: ConsolePage, known: Known): readonly string[] {
+  const address = addressOf(page.path, known);
+  const list = listingOf(page);
+  const separator = address.includes('?') ? '&' : '?';
+  return [address, ...(list ? listQueries(list, true) : []).map((query) => `${address}${separator}${query}`)];
+}
+
+const searches = ({ policyNumber = '', ...known }: Known): readonly string[] => [
   ...Object.values(searched(known)).flatMap(([hit, missed]) => [hit, missed].map(search)),
   search(policyNumber),
+];
+
+const others = ({ policyNumber = '' }: Known): readonly string[] => [
   `/trace?id=${policyNumber}`,
   '/trace?id=BBB-0000500002',
-  '/requests?refused=on&hours=168',
-  '/requests?partner=large&hours=168',
-  '/requests?partner=p7&hours=168',
-  '/requests?partner=p7&refused=on&hours=720',
-  '/faults?partner=large&days=7',
-  '/faults?days=30',
   `/jobs?about=${policyNumber}`,
   `/audit?about=${policyNumber}`,
-  '/contracts?partner=large&status=TERMINATED',
-  '/contracts?partner=p7&product=osago',
-  '/contracts?endsWithin=30',
-  '/contracts?endsFrom=2026-12-01&endsTo=2028-01-01&partner=p7',
-  '/contracts?q=BBB-0000500002',
-  '/contracts?sort=-premium',
-  '/payments?status=PAID&sort=-amount',
-  '/payments?status=PAID&q=BBB-0000500002',
+  '/contracts?endsFrom=2026-12-01&endsTo=2028-01-01&partner=p7&status=COMPLETE&product=casco',
   '/blanks?after=TTT0000012000',
-  '/blanks?partner=p10',
 ];
 
 /** Stories of requests: under ids of partners and of the service, with a contract and without, of today and of weeks ago, and of none. */
@@ -149,7 +201,7 @@ async function amidJobs(pool: Pool): Promise<readonly string[]> {
        join acquirer_money m using (order_id)
        join acquirer_refunds r using (money_id)
        join addendums a using (contract_id)
-      where c.status = 'COMPLETE' and h.action = 'pay' order by contract_id desc offset $1 limit 1`,
+      where c.status = 'TERMINATED' and h.action = 'pay' order by contract_id desc offset $1 limit 1`,
     [jobsKept / 40],
   );
   return rows.flatMap(({ number, order, request, end }) => [
@@ -177,11 +229,3 @@ const searched = (known: Known): Readonly<Record<string, readonly [hit: string, 
   document: ['4500 123456', '4599 999999'],
   person: [known.person ?? '', 'Ненайденный 01.01.1980'],
 });
-
-async function cpuOf(browser: StaffBrowser, address: string): Promise<number> {
-  for (let turn = 0; turn < warmUp; turn += 1) await browser.open(address);
-  const before = process.cpuUsage();
-  for (let turn = 0; turn < asked; turn += 1) await browser.open(address);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000 / asked;
-}

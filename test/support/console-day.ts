@@ -36,9 +36,10 @@ export async function consoleDay(service: TestService): Promise<Known> {
   await byStaffOf(writer, sold.policyNumber, partner.login);
   await orderRefund(service, writer, ended.policyNumber);
   const { rows } = await service.pool.query<Record<string, string>>(
-    `select (select note_id::text from contract_notes) as "noteId", (select id::text from pgboss.job limit 1) as "jobId",
+    `select (select note_id::text from contract_notes order by at desc limit 1) as "noteId", (select id::text from pgboss.job limit 1) as "jobId",
             (select order_id::text from payments where contract_id = contract_id_of($1) limit 1) as "orderId",
-            (select line_id::text from statement_lines) as line, (select endpoint_id::text from webhook_endpoints) as "webhookId",
+            (select max(line_id)::text from statement_lines) as line,
+            (select endpoint_id::text from webhook_endpoints order by made_at desc limit 1) as "webhookId",
             (select min(list_name) from reference_lists) as list,
             (select form_type from issued_forms where contract_id = contract_id_of($1) limit 1) as form,
             (select max(edition)::text from issued_forms where contract_id = contract_id_of($1)) as edition,
@@ -58,6 +59,7 @@ export async function consoleDay(service: TestService): Promise<Known> {
       plate: licensePlate,
       day: '2026-11-21',
       id: '1',
+      code: 'insurer',
     },
     vin: text(sold, 'insuredObject.osago.vehicle.vin'),
     subject: text(house, 'insuredObject.property.objects[0].address.addressStr'),
@@ -119,6 +121,8 @@ export function addressOf(path: string, known: Known): string {
 /** Query strings of the console pages that show nothing without a query, by path. */
 const asks: Readonly<Record<string, (known: Known) => string>> = {
   '/calendar-year': () => 'version=2026/1',
+  '/content-preview': () => 'code=insurer&version=1',
+  '/content-diff': () => 'code=insurer&before=1&after=1',
   '/trace': ({ policyNumber = '' }) => `id=${policyNumber}`,
   '/tariff': ({ before = '' }) => `versionId=${encodeURIComponent(before)}`,
   '/tariff-edit': () => `${draftOfDay}&table=base`,

@@ -32,7 +32,7 @@ export const addendumWaiting = listing({
     amount: column.money,
   },
   none: 'no addendum awaits its surcharge',
-  sortable: ['addendumNumber', 'payBefore', 'amount'],
+  sortable: ['addendumNumber', 'amount'],
   page: ({ pool }, _, ask) => readListPage<AwaitedAddendum>(pool, awaitedAddendumsQuery(), ask),
   run: ({ pool }) => collectRows(readAll<AwaitedAddendum>(pool, awaitedAddendumsQuery()), (row) => row),
 });

@@ -59,16 +59,16 @@ export const contractWaiting = listing({
   name: 'contract waiting',
   title: `list contracts that await approval, earliest start first, ${waitingShownMax} at most`,
   permission: 'contracts.read',
-  input: {},
+  input: { number: optionalField(policyNumberKind, 'only this contract') },
   columns,
   none: 'no contract waits for the staff',
   sortable: ['policyNumber', 'product', 'partner', 'savedAt', 'startsOn', 'premium', 'handedTo'],
-  async page({ pool, clock, assortment }, _, ask) {
-    const page = await listWaitingPage(pool, assortment.products, clock.now(), ask);
+  async page({ pool, clock, assortment }, { number }, ask) {
+    const page = await listWaitingPage(pool, assortment.products, { now: clock.now(), number }, ask);
     return { ...page, rows: page.rows.map((row) => waitingRow(row, moscowDate(clock.now()))) };
   },
-  async run({ pool, clock, assortment }) {
-    const rows = await listWaiting(pool, assortment.products, clock.now());
+  async run({ pool, clock, assortment }, { number }) {
+    const rows = await listWaiting(pool, assortment.products, clock.now(), number);
     return rows.map((row) => waitingRow(row, moscowDate(clock.now())));
   },
   shown(row) {

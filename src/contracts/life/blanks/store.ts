@@ -84,11 +84,11 @@ function nextBlank(is: string): string {
             where (${is}) and policy_number > r.last and policy_number <= r.range_end order by policy_number limit 1)`;
 }
 
-/** Returns SQL for the next blanks of one issued range, with their states. */
-const nextBlanks = (ofPartner: string) => `read as materialized (
+/** Returns SQL for the next blanks of one issued range, with their states. An order by partner makes PostgreSQL use the partner's index. */
+const nextBlanks = (isOfPartner: boolean) => `read as materialized (
        select policy_number as number, partner_id, coalesce(range_end, policy_number) as range_end, used_at, voided_at
-         from blanks where ${ofPartner} policy_number > $1
-        order by policy_number limit ${blanksInStep}
+         from blanks where ${isOfPartner ? '(partner_id, policy_number) > ($2, $1) and partner_id <= $2' : 'policy_number > $1'}
+        order by ${isOfPartner ? 'partner_id, ' : ''}policy_number limit ${blanksInStep}
      ), near as materialized (
        select * from read where number <= (select range_end from read order by number limit 1)
      ), bounds as materialized (
@@ -107,7 +107,7 @@ const nextBlanks = (ofPartner: string) => `read as materialized (
 /** Finds the next ranges within one issued range; empty only after the last blank. */
 async function nextRanges(db: Queryable, partnerId: bigint | null, after: string): Promise<BlankRange[]> {
   const { rows } = await db.query<BlankRange>(
-    `with ${nextBlanks(partnerId === null ? '' : 'partner_id = $2 and')}, runs as (
+    `with ${nextBlanks(partnerId !== null)}, runs as (
        select partner_id, range_end, state, min(number) as first, max(number) as last,
               state in ('FREE', 'USED') and max(number) = (select last from bounds) as goes_on
          from (select *, row_number() over (order by number) - row_number() over (partition by state order by number) as run

@@ -13,14 +13,15 @@ export type WaitingContract = Omit<StoredWaiting, 'body' | 'facts' | 'calculatio
 
 /**
  * Lists contracts that await approval, the earliest start first. Omits products that this installation does not sell. With `now`,
- * months that are too old for a waiting contract are not read.
+ * months that are too old for a waiting contract are not read. With `number`, only this contract is read.
  */
 export async function listWaiting(
   pool: Pool,
   products: readonly Product[],
   now?: Date,
+  number?: string,
 ): Promise<readonly WaitingContract[]> {
-  const query = { ...waitingQuery(now ? oldestWaiting(now) : null), window: waitingRead };
+  const query = { ...waitingQuery(now ? oldestWaiting(now) : null, number), window: waitingRead };
   const rows: WaitingContract[] = [];
   let after: ListAsk['after'];
   // Small pages, because PostgreSQL would plan one large page as a join with every month.
@@ -40,10 +41,10 @@ const waitingDaysMax = 500;
 export function listWaitingPage(
   pool: Pool,
   products: readonly Product[],
-  now: Date,
+  { now, number }: { readonly now: Date; readonly number?: string | undefined },
   ask: ListAsk,
 ): Promise<ListPage<WaitingContract>> {
-  const query = { ...waitingQuery(oldestWaiting(now)), window: waitingRead };
+  const query = { ...waitingQuery(oldestWaiting(now), number), window: waitingRead };
   return readWaiting(pool, products, query, ask);
 }
 

@@ -92,6 +92,9 @@ const agreementFields: FieldTypes = {
 };
 
 /** Lists agreements for staff, by number or partner, those that end first before the others. */
+/** Number of agreements that a page searches: more than most insurers have, so that PostgreSQL reads them in the order of the table. */
+const agreementsRead = 5_000;
+
 export function agreementsQuery({
   numberKey,
   login,
@@ -120,6 +123,7 @@ export function agreementsQuery({
       { field: 'endsOn', isDescending: false },
       { field: 'agreementId', isDescending: false },
     ],
+    window: agreementsRead,
     complete: { columns: declaredColumns, joins: declarations('l."agreementId"', 'null') },
   };
 }

@@ -40,7 +40,7 @@ interface Range<Value> {
 }
 
 /** Number of contracts that a page searches, filters and counts. The indexes contain all fields that are filtered. */
-const contractsRead = 4_000;
+const contractsRead = 1_000;
 
 const fields: FieldTypes = {
   ...{ contractId: 'bigint', product: 'text', status: 'text', concludedOn: 'date', startsOn: 'date' },

@@ -62,6 +62,12 @@ interface ContractNames {
   readonly changes: readonly ChangeOfForce[];
 }
 
+/** Numbers of requests that are searched by id in the log: the first, of which the log has no contract number, and the last. */
+const firstRequestsMax = 5;
+const lastRequestsMax = 20;
+/** Number of changes, newest first, whose jobs are searched by time. */
+const changesMax = 10;
+
 export function contractTimeline(
   db: Queryable,
   contractIds: readonly bigint[],
@@ -77,10 +83,12 @@ export function contractTimeline(
     sources,
     `'numbers', array(select policy_number from contract),
      'aboutIds', array(select policy_number from contract union select addendum_number from addendum),
-     'requests', (select coalesce(jsonb_agg(distinct jsonb_build_object('id', request_id, 'by', actor)), '[]') from request),
+     'requests', (select coalesce(jsonb_agg(distinct jsonb_build_object('id', request_id, 'by', actor)), '[]')
+                    from ((select * from request order by at limit ${firstRequestsMax})
+                           union all (select * from request order by at desc limit ${lastRequestsMax})) as sought),
      'since', (select min(at) - interval '1 day' from request), 'last', (select max(at) from request),
      'changes', (select coalesce(jsonb_agg(jsonb_build_object('action', action, 'at', at)), '[]')
-                   from request where action in ('pay', 'amend', 'terminate'))`,
+                   from (select * from request where action in ('pay', 'amend', 'terminate') order by at desc limit ${changesMax}) as newest)`,
     contractIds,
   );
 }
@@ -242,8 +250,9 @@ export async function changesOfNumber(db: Queryable, number: string): Promise<re
     `select action, at from contract_history where contract_id = contract_id_of($1) and action in ('pay', 'amend', 'terminate')
       union all
      select case kind when 'TERMINATION' then 'terminate' else 'amend' end, in_force_at
-       from addendums where addendum_number = $1 and in_force_at is not null`,
-    [number],
+       from addendums where addendum_number = $1 and in_force_at is not null
+      order by at desc limit $2`,
+    [number, changesMax],
   );
   return rows;
 }

@@ -34,10 +34,17 @@ export interface StoredWaiting {
   readonly calculation: JsonObject;
 }
 
-/** Lists contracts that await approval, the earliest start of cover first. With `since`, older months are not read. */
-export function waitingQuery(since: Date | null): ListQuery {
+/**
+ * Lists contracts that await approval, the earliest start of cover first. With `since`, older months are not read. With `number`, only
+ * this contract is read.
+ */
+export function waitingQuery(since: Date | null, number?: string): ListQuery {
   const values: unknown[] = [];
-  const recent = whereGiven(values, [(value) => `c.contract_id >= first_contract_id(${value})`, since]);
+  const wanted = whereGiven(
+    values,
+    [(value) => `c.contract_id >= first_contract_id(${value})`, since],
+    [(value) => `c.contract_id = contract_id_of(${value})`, number],
+  );
   return {
     rows: `select c.contract_id as "contractId", c.policy_number as "policyNumber", c.version, c.product, p.login as partner,
                   c.updated_at as "savedAt", c.starts_on as "startsOn", c.premium_kopecks as premium, c.approval->'reasons' as reasons,
@@ -45,7 +52,7 @@ export function waitingQuery(since: Date | null): ListQuery {
                   c.approval->'measured' as measured, c.approval #>> '{handedTo,to}' as "handedTo",
                   c.body, c.facts, c.calculation, c.partner_id, c.cancelled_at, c.personal, c.subject as plain_subject, c.vin, c.license_plate
              from contracts c ${joinPartner('c.partner_id')}
-            where c.status = 'DRAFT' and (c.approval->>'state' = 'REQUIRED' or c.approval->>'state' = 'REJECTED' and c.approval ? 'proposal') and ${recent}`,
+            where c.status = 'DRAFT' and (c.approval->>'state' = 'REQUIRED' or c.approval->>'state' = 'REJECTED' and c.approval ? 'proposal') and ${wanted}`,
     values,
     fields: {
       ...{ policyNumber: 'text', product: 'text', partner: 'text', savedAt: 'timestamptz', startsOn: 'date' },
@@ -138,35 +145,47 @@ export interface AwaitedAddendum {
   readonly payBefore: string;
 }
 
-/** Lists addendums with an unpaid surcharge, those to be paid first before the others. */
+/** Number of awaited addendums that a page searches and counts; each is read from the table. */
+const awaitedRead = 100;
+
+/** Lists addendums with an unpaid surcharge, those that take effect first before the others. */
 export function awaitedAddendumsQuery(): ListQuery {
   return {
-    rows: `select a.addendum_number as "addendumNumber", a.contract_id, a.difference_kopecks as amount, i.due_on as "payBefore",
-                  a.addendum_id as "addendumId"
-             from addendums a join installments i using (addendum_id) where a.status = 'AWAITING_PAYMENT'`,
+    rows: `select addendum_number as "addendumNumber", contract_id, difference_kopecks as amount, effective_on as "effectiveOn",
+                  addendum_id as "addendumId"
+             from addendums where status = 'AWAITING_PAYMENT'`,
     values: [],
-    fields: { addendumNumber: 'text', amount: 'kopecks', payBefore: 'date', addendumId: 'bigint' },
+    fields: { addendumNumber: 'text', amount: 'kopecks', effectiveOn: 'date', addendumId: 'bigint' },
     order: [
-      { field: 'payBefore', isDescending: false },
+      { field: 'effectiveOn', isDescending: false },
       { field: 'addendumId', isDescending: false },
     ],
+    isFirstIndexed: true,
+    window: awaitedRead,
     complete: {
-      columns: 'p.login as partner, c.policy_number as "policyNumber"',
-      joins: `join contracts c using (contract_id) ${joinPartner('c.partner_id')}`,
+      columns: 'p.login as partner, c.policy_number as "policyNumber", i.due_on as "payBefore"',
+      joins: `join installments i on i.addendum_id = l."addendumId" join contracts c on c.contract_id = l.contract_id ${joinPartner('c.partner_id')}`,
     },
     sums: ['amount'],
   };
 }
 
-/** Counts addendums with an unpaid surcharge, at most `most`. `by` is the earliest last day for the surcharge. */
+/**
+ * Counts addendums with an unpaid surcharge, at most `most`. `by` is the earliest last day for the surcharge: of each kind, the addendum that
+ * takes effect first also has to be paid first.
+ */
 export async function countAwaitedAddendums(
   db: Queryable,
   most: number,
 ): Promise<{ readonly count: number; readonly by: DateText | null }> {
   const { rows } = await db.query<{ count: number; by: DateText | null }>(
-    `select count(*)::int as count, min(due_on) as by
-       from (select i.due_on from addendums a join installments i using (addendum_id)
-              where a.status = 'AWAITING_PAYMENT' order by a.effective_on limit $1) as awaited`,
+    `select count(*)::int as count,
+            (select min(i.due_on)
+               from unnest(array['CHANGE', 'CORRECTION']) as of (kind)
+              cross join lateral (select addendum_id from addendums a where a.status = 'AWAITING_PAYMENT' and a.kind = of.kind
+                                   order by a.effective_on limit 1) as first
+               join installments i using (addendum_id)) as by
+       from (select from addendums where status = 'AWAITING_PAYMENT' order by effective_on limit $1) as awaited`,
     [most],
   );
   return rows[0] ?? { count: 0, by: null };

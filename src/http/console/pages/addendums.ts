@@ -11,6 +11,7 @@ export const addendumPages: readonly ConsolePage[] = [
   listPage({
     path: '/addendums',
     useCase: addendumWaiting,
+    rows: 20,
     cells: {
       addendumNumber: ({ addendumNumber }) => [
         link(contractPath(addendumNumber.replace(/-\d+$/, '')), addendumNumber),

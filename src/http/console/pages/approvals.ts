@@ -38,8 +38,9 @@ const one = showPage({
   also: [contractAuthority],
   titleOf: ({ policyNumber }) => `Согласование договора ${policyNumber}`,
   async render({ result: questions }, { policyNumber }, visit) {
-    const { result: rows } = await visit.run(contractWaiting, {});
-    const waiting = rows.find((row) => row.policyNumber === policyNumber);
+    const {
+      result: [waiting],
+    } = await visit.run(contractWaiting, { number: policyNumber });
     const insured = await findInsured(visit, policyNumber);
     return [
       waiting ? await decision(waiting, visit) : h('p', null, 'Договор не ждёт решения.'),
@@ -171,8 +172,9 @@ const next = ['/approvals', 'К согласованию'] as const;
 /** Shows above a decision what is decided: the figures of the contract and the reasons. */
 async function decided(visit: Visit, sent: URLSearchParams) {
   const policyNumber = sent.get('policyNumber') ?? '';
-  const { result: rows } = await visit.run(contractWaiting, {});
-  const waiting = rows.find((row) => row.policyNumber === policyNumber);
+  const {
+    result: [waiting],
+  } = await visit.run(contractWaiting, { number: policyNumber });
   if (!waiting) return null;
   return [
     facts(['Договор', link(pathOf(policyNumber), policyNumber)], ['Почему', waiting.reasons.join('; ')]),

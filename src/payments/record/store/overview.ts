@@ -24,6 +24,9 @@ const listed = `
     left join bills b on b.order_id = case l.payment_type when 'CASHLESS' then l.order_id end
     left join cash_receipts r on r.order_id = case l.payment_type when 'CASH' then l.order_id end`;
 
+/** Number of payments that a page searches and counts; each is read from the table. */
+const paymentsRead = 100;
+
 /** Lists payments, newest first. Each payment type is a select of its own, so that each can use an index. */
 export function paymentsQuery(filter: {
   readonly status: PaymentStatus;
@@ -53,6 +56,8 @@ export function paymentsQuery(filter: {
       { field: 'createdAt', isDescending: true },
       { field: 'orderId', isDescending: true },
     ],
+    isFirstIndexed: true,
+    window: paymentsRead,
     exact: (number) => `"orderId" = any(array(
       select order_id from payments where contract_id = contract_id_of(${number})
        union all select order_id from bills where bill_number = ${number}

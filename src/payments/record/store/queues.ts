@@ -32,10 +32,10 @@ export async function countMoneyQueues(db: Queryable, at: Date, most: number): P
       queue('returns', 'null::date as by, booked_on as since', lines('RETURNING')),
       queue(
         'refunds',
-        `a.refund_due_on as by, ${moscowDay('r.owed_at')} as since`,
-        `premium_refunds r join addendums a using (addendum_id)
+        `r.due_on as by, ${moscowDay('r.owed_at')} as since`,
+        `premium_refunds r
           where r.transferred_kopecks + r.returned_kopecks < r.amount_kopecks and r.owed_at <= $1 and r.cancelled_at is null
-            and r.held_for is null order by r.refund_id`,
+            and r.held_for is null order by r.due_on, r.refund_id`,
       ),
       queue(
         'payees',

@@ -21,6 +21,8 @@ export interface ListQuery {
   readonly fields: FieldTypes;
   /** Order of the list, which an index gives. The fields are never null, have one direction, and are unique together. */
   readonly order: readonly Ordered[];
+  /** True if the index gives only the first field of the order. Rows that are equal in this field are read together. */
+  readonly isFirstIndexed?: boolean;
   /** Maximum number of rows that a page searches, sorts and counts; it keeps the cost of a page independent of the table. */
   readonly window?: number;
   /** Conditions on fields that no index answers. They are checked on the rows of the window, like a search. */
@@ -132,7 +134,18 @@ function withoutPlace<Row>(row: Read & Row): Row {
 
 /** Builds the statement: the rows of the window, those that match, and those of the page. */
 function statementOf(
-  { rows, fields, order, window = usualWindow, where = [], complete, exact, sums = [], ...query }: ListQuery,
+  {
+    rows,
+    fields,
+    order,
+    window = usualWindow,
+    where = [],
+    complete,
+    exact,
+    sums = [],
+    isFirstIndexed,
+    ...query
+  }: ListQuery,
   { text, number, codes = {}, sort, after, limit }: ListAsk & { readonly number?: string },
 ): readonly [text: string, values: readonly unknown[]] {
   const values = [...query.values];
@@ -147,11 +160,13 @@ function statementOf(
     ...(isOn ? [behindOwnSql(order, fields, after.at, place)] : []),
     ...(number !== undefined && exact ? [exact(place(number))] : []),
   ];
+  const readInOrder = isFirstIndexed
+    ? `order by ${ownOrderSql(order.slice(0, 1))} fetch first ${most} rows with ties`
+    : `order by ${ownOrderSql(order)} limit ${most}`;
   const each = [rows]
     .flat()
     .map(
-      (one) =>
-        `(select * from (${one}) as listed where ${wanted.join(' and ') || 'true'} order by ${ownOrderSql(order)} limit ${most})`,
+      (one) => `(select * from (${one}) as listed where ${wanted.join(' and ') || 'true'} ${readInOrder})`,
     );
   const matching = text === undefined ? kept : `${kept} and ${matchSql(fields, text, codes, place)}`;
   const behind = after && sort ? behindSql(chosen, fields, after.at, place) : 'true';

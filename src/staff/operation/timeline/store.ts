@@ -9,9 +9,15 @@ import type { Subject } from './find-subject.ts';
 export async function requestEvents(db: Queryable, wanted: Subject, limit: number): Promise<TimelineRow[]> {
   const result = await db.query<TimelineRow>(
     `with logged as materialized (
-       select * from request_log where at >= $9 and at < $11 and policy_number = any($2)
+       -- One id at a time: for several, PostgreSQL would rather read all requests of the days.
+       select r.* from unnest($2::text[]) as n (number)
+        cross join lateral (select * from request_log where policy_number = n.number and at >= $9 and at < $11 offset 0) as r
         union
-       select * from request_log where at >= $9 and at < $10 and (request_id = any($8) or subject_id = any($5::uuid[])))
+       select r.* from unnest($8::text[]) as n (id)
+        cross join lateral (select * from request_log where request_id = n.id and at >= $9 and at < $10 offset 0) as r
+        union
+       select r.* from unnest($5::uuid[]) as n (id)
+        cross join lateral (select * from request_log where subject_id = n.id and at >= $9 and at < $10 offset 0) as r)
      select r.at, 'request' as kind, r.method || ' ' || r.route as what, r.request_id as "requestId",
             jsonb_strip_nulls(jsonb_build_object(
               'status', r.status, 'ms', r.ms, 'partner', nullif(r.partner, ''), 'contract', r.policy_number,
