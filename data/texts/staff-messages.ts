@@ -406,6 +406,7 @@ export const staffMessages = {
   DRAFT_EXISTS: ['there is a draft {version} already, made by {actor}; edit it, discard it or choose another day', 'Черновик {version} уже есть, его автор — {actor}: правьте его, удалите или выберите другой день'],
   DRAFT_NOT_FOUND: ['draft {version} not found; see `bindery tariff list`', 'Черновика {version} нет: возможно, его уже опубликовали или удалили'],
   DRAFT_CHANGED: ['draft {version} has changed: {edits:said}. Look at it and send yours again', 'Черновик {version} с тех пор изменён: {edits:said}. Проверьте и отправьте своё ещё раз'],
+  DRAFT_ANEW: ['draft {version} is now at revision {revision}; look at it and send yours again', 'Черновик {version} уже другой, его правка сейчас — {revision}. Проверьте и отправьте своё ещё раз'],
   DRAFT_EDIT: ['{actor}, {at:moment}, {table:table}, rows: {rows}', '{actor}, {at:moment}, «{table:table}», строк: {rows}'],
   DRAFT_REPLACED: ['{actor}, {at:moment}, files were imported', '{actor}, {at:moment}, загружены файлы'],
   DRAFT_BASE_NONE: ['{version} was made from no other version: there is nothing to go back to', 'Версия {version} сделана не из другой: возвращать не к чему'],

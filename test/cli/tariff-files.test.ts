@@ -54,6 +54,49 @@ test('an exported workbook with another date is imported with the same checksum'
   assert.deepEqual([copy?.state, copy?.author, copy?.comment], ['draft', 'А. Образцова', 'Новый год']);
 });
 
+test('a draft is made, edited by cells and by a file, taken back, moved to another day and deleted by commands', async () => {
+  const from = ['--from', '2027-02-01', '--comment', 'Февраль'];
+  assert.match((await run('tariff', 'draft', id, ...from)).stdout, /2027-02-01 is a draft now/);
+  const draft = 'osago/base-rates/2027-02-01';
+  const edits = JSON.stringify({
+    '2.2, 77': { base_rate_rub: '6 000' },
+    '+1': { row: '2.2', region: '79', base_rate_rub: '5000' },
+  });
+  const edit = ['tariff', 'edit', draft, '--table', 'base_rates'];
+  assert.match((await run(...edit, '--edits', edits)).stdout, /2 rows changed/);
+  const late = await run(...edit, '--edits', '{"2.2, 77": null}', '--revision', '1');
+  assert.equal(late.code, 1);
+  assert.match(late.stderr, /has changed: staff:\S+, .*, base_rates, rows: 2\. Look at it/);
+  const file = join(directory, 'rows.csv');
+  writeFileSync(file, 'row;region;base_rate_rub\n2.2;77;6 100\n2.2;79;99999\nx;77;1\n');
+  const refused = await run(...edit, '--rows', file);
+  assert.equal(refused.code, 1);
+  assert.match(
+    refused.stderr,
+    /99999 is not within[\s\S]*"x" is none of|"x" is none of[\s\S]*99999 is not within/,
+  );
+  writeFileSync(file, 'row;region;base_rate_rub\n2.2;77;6 100\n');
+  assert.match((await run(...edit, '--rows', file)).stdout, /1 row changed/);
+  const changes = JSON.parse((await run('tariff', 'changes', draft, '--json')).stdout);
+  assert.equal(changes.length, 2);
+  const row = (region: string) => [
+    'tariff',
+    'undo',
+    draft,
+    '--table',
+    'base_rates',
+    '--row',
+    `2.2, ${region}`,
+  ];
+  for (const region of ['77', '79']) assert.equal((await run(...row(region))).code, 0);
+  const [original, same] = await versionsById(database.pool, [id, draft]);
+  assert.equal(same?.checksum, original?.checksum);
+  const moved = await run('tariff', 'describe', draft, '--from', '2027-03-01', '--comment', 'Март');
+  assert.match(moved.stdout, /the draft is osago\/base-rates\/2027-03-01 now/);
+  assert.equal((await run('tariff', 'discard', draft)).code, 1);
+  assert.match((await run('tariff', 'discard', 'osago/base-rates/2027-03-01')).stdout, /is deleted/);
+});
+
 test('the error for a tariff table with a missing header or another encoding states this cause', async () => {
   const version = join(directory, 'headless');
   mkdirSync(version);

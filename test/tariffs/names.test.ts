@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { listTitle } from '#catalogues/reference/list-titles.ts';
 import { checkVersion } from '#catalogues/tariffs/check-version.ts';
 import { readTariffDirectory } from '#catalogues/tariffs/files/read-directory.ts';
 import { tariffNames } from '#catalogues/tariffs/names.ts';
 import type { Row, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { tariffChecksum } from '#catalogues/tariffs/version-head.ts';
 import { faultWords } from '#http/console/parts/faults.ts';
-import { tariffCompilers } from '../support/products.ts';
+import { assortment, tariffCompilers } from '../support/products.ts';
 import { shippedVersions } from '../support/shipped-versions.ts';
 
 function example(): TariffVersion {
@@ -115,3 +116,7 @@ for (const version of [...newest.flatMap((ofKind) => ofKind.slice(-1)), example(
     assert.ok(found > 50, String(found));
   });
 }
+
+test('every shipped reference list has a Russian name of its own', () => {
+  assertNamed(assortment.lists.names, listTitle);
+});

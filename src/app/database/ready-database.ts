@@ -60,7 +60,9 @@ export async function openReadyDatabase(
         throw new StartError(
           `${databasePlace(config)} has nothing of Bindery in it: name the database of the service, or run bindery migrate to begin with this one`,
         );
-      await prepare({ config, clock, output }, database, assortment);
+      // A command would print the same remarks about shipped tariffs each time; the server and `migrate` print them.
+      const shipped = mayBeNew ? output.note : () => undefined;
+      await prepare({ config, clock, output, shipped }, database, assortment);
       // A migration may run without the key. Opening the published key here would bind the database to that key.
       if (!hasPublishedKey(config)) await fingerprints();
     }, output.note);
@@ -84,7 +86,18 @@ function fingerprintsOf(config: Config, { pool }: Database): ReadyDatabase['fing
 }
 
 async function prepare(
-  { config, clock, output }: { readonly config: Config; readonly clock: Clock; readonly output: Output },
+  {
+    config,
+    clock,
+    output,
+    shipped,
+  }: {
+    readonly config: Config;
+    readonly clock: Clock;
+    readonly output: Output;
+    /** Receives remarks about shipped tariffs. */
+    shipped(line: string): void;
+  },
   { pool, connectionString }: Database,
   { compilers, lists, ownVersions }: Assortment,
 ): Promise<void> {
@@ -98,7 +111,7 @@ async function prepare(
     databaseDirectUrl ? {} : { namedStatements: databaseNamedStatements, setsSession: databaseSetsSession },
   );
   await makeAhead(pool, clock.now(), output.note);
-  await importShipped({ pool, clock, log: output.note }, compilers, { own: ownVersions });
+  await importShipped({ pool, clock, log: shipped }, compilers, { own: ownVersions });
   await importShippedLists(pool, clock, lists.shipped);
   await importShippedVehicles(pool, clock);
   await importShippedYears(pool, clock);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { placedFault } from '#catalogues/files/fault.ts';
 import { loadList } from '#catalogues/reference/current-lists.ts';
 import { importLists } from '#catalogues/reference/import-lists.ts';
+import { listTitle } from '#catalogues/reference/list-titles.ts';
 import { exportLists } from '#catalogues/reference/read-lists.ts';
 import { listSummaries } from '#catalogues/reference/store.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
@@ -46,12 +47,12 @@ export const listOfLists = listing({
   permission: 'lists.read',
   input: {},
   columns: {
-    ...all(column.text, 'list', 'source'),
+    ...all(column.text, 'list', 'title', 'source'),
     ...all(column.number, 'entries', 'open'),
     changedAt: column.moment,
   },
   none: 'there are no lists: {reference import}',
-  run: ({ pool }) => listSummaries(pool),
+  run: async ({ pool }) => (await listSummaries(pool)).map((one) => ({ ...one, title: listTitle(one.list) })),
 });
 
 export const listEntries = listing({

@@ -43,8 +43,11 @@ test('a reference list is downloaded as a workbook, edited, previewed and import
   assert.match(looked.text, /Пока ничего не изменилось[\s\S]*новых 1[\s\S]*NEW_KIND[\s\S]*—[\s\S]*Новый вид/);
   assert.doesNotMatch(await textOf('/lists/ldu_type'), /NEW_KIND/);
   await mary.upload('/list-import', {}, { paths: { 'ldu_type (1).xlsx': edited } });
-  assert.match(await textOf('/lists/ldu_type?q=NEW'), /Справочник ldu_type[\s\S]*NEW_KIND/);
-  assert.match(await textOf('/lists'), /ldu_type<\/a><\/td><td>страховщика/);
+  assert.match(
+    await textOf('/lists/ldu_type?q=NEW'),
+    /Допущенные водители[\s\S]*<code>ldu_type<\/code>[\s\S]*NEW_KIND/,
+  );
+  assert.match(await textOf('/lists'), /Допущенные водители<\/a><\/td><td>ldu_type<\/td><td>страховщика/);
 });
 
 test('errors of a reference list are reported with row and column for every file type', async () => {

@@ -173,6 +173,57 @@ test('the slower of two people learns who changed which cells, keeps the typed v
   await mary.send('/tariff-discard', { versionId: id });
 });
 
+test('a draft that a new directive makes unlawful lists its faults, and an edit may leave them but add none', async () => {
+  const id = await startedDraft('2031-05-01');
+  const { tables } = await versionOf(id);
+  // Has the effect of a directive with other limits.
+  const base_rates = (tables.base_rates ?? []).map((row) =>
+    row.base_rate_rub === '5904' ? { ...row, base_rate_rub: '99' } : row,
+  );
+  const unlawful = { ...tables, base_rates };
+  await service.pool.query('update tariff_versions set tables = $2, checksum = $3 where version_id = $1', [
+    id,
+    JSON.stringify(unlawful),
+    tariffChecksum(unlawful),
+  ]);
+  const version = await opened(`/tariff?versionId=${id}`);
+  const [, count = ''] = /Ошибок в черновике: (\d+)/.exec(version.text) ?? [];
+  assert.ok(Number(count) > 0, version.text);
+  assert.match(version.text, /Базовая ставка, руб\. <code>base_rate_rub<\/code>[\s\S]*вне границ/);
+  const saved = await edited(editPath(id, 'short_term'), (fields) => ({
+    [Object.keys(fields).find((name) => /^\d+-.*\.3$/.test(name)) ?? '']: 'приказ',
+  }));
+  assert.equal(saved.status, 303, saved.text);
+  const refused = await edited(editPath(id, 'short_term'), (fields) => ({
+    [Object.keys(fields).find((name) => /^\d+-.*\.2$/.test(name)) ?? '']: '7',
+  }));
+  assert.equal(refused.status, 409);
+  assert.match(refused.text, /должно быть больше 0 и не больше 1/);
+  const published = await mary.send('/tariff-publish', { versionIds: id, why: 'Новый тариф' });
+  assert.equal(published.status, 409);
+  await mary.send('/tariff-discard', { versionId: id });
+});
+
+test('an edit of a draft that was deleted and made again is refused with its present revision', async () => {
+  const id = await startedDraft('2031-06-01');
+  const path = editPath(id, 'base_rates', '&q=77');
+  const refused = await edited(path, () => ({ revision: '7', '+0.0': '2.2' }));
+  assert.equal(refused.status, 409);
+  assert.match(refused.text, /его правка сейчас — 1/);
+  assert.match(refused.text, /name="revision" value="1"/);
+  const second = await mary.send('/tariff-draft', {
+    versionId: source,
+    from: '2031-06-01',
+    comment: 'Ещё раз',
+  });
+  assert.equal(second.status, 409);
+  assert.match(second.text, /Черновик [^<]* уже есть, его автор — Сотрудник mary/);
+  const moved = await mary.send('/tariff-describe', { versionId: id, from: '2031-06-02', comment: 'С июня' });
+  assert.equal(moved.status, 200, moved.text);
+  assert.equal((await versionOf(id.replace('06-01', '06-02'))).comment, 'С июня');
+  await mary.send('/tariff-discard', { versionId: id.replace('06-01', '06-02') });
+});
+
 test('a block from a spreadsheet changes known rows and adds others, or replaces the table', async () => {
   const id = await startedDraft('2031-04-01');
   const path = editPath(id, 'base_rates');

@@ -118,6 +118,10 @@ test('publishing a tariff needs two people who saw the same content; a draft tha
   assert.equal(asked.status, 200, asked.text);
   const [, proposal = ''] = /href="(\/proposals\/\d+)"/.exec(asked.text) ?? [];
   const given = await shownApproval(proposal);
+  assert.match(
+    await opened(proposal, olga),
+    /Основание<\/dt><dd>Новый тариф[\s\S]*Базовые ставки ОСАГО <code>base_rates<\/code>[\s\S]*2\.2, 77[\s\S]*5904[\s\S]*6200/,
+  );
   assert.match(await opened(proposal, olga), /href="\/tariff\?versionId=osago%2Fbase-rates%2F2031-04-01"/);
   assert.equal((await mary.send('/proposal-approve', given))?.status, 409);
   await upload(mary, filesOf('2031-04-01', moscow('6300')));

@@ -149,13 +149,17 @@ function faultKey(
 }
 
 /** Returns the version that a draft is compared with: its source, or for imported files the one that the draft will replace. */
-export async function findBase(
-  db: Queryable,
-  { versionId, product, kind, effectiveFrom }: TariffVersion,
-): Promise<TariffVersion | undefined> {
-  const basedOn = (await findDraftState(db, versionId))?.basedOn;
+export async function findBase(db: Queryable, version: TariffVersion): Promise<TariffVersion | undefined> {
+  const basedOn = (await findDraftState(db, version.versionId))?.basedOn;
   const [source] = basedOn ? await findVersions(db, [basedOn]) : [];
-  if (source) return source;
+  return source ?? findReplaced(db, version);
+}
+
+/** Returns the published version of the same kind that is in force on the day before the first day of a version. */
+export async function findReplaced(
+  db: Queryable,
+  { product, kind, effectiveFrom }: TariffVersion,
+): Promise<TariffVersion | undefined> {
   const published = (await loadProductVersions(db, product)).filter(
     (other) => other.kind === kind && other.state === 'published' && other.effectiveFrom < effectiveFrom,
   );

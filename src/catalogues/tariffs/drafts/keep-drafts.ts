@@ -1,4 +1,4 @@
-import { type Message, message, type Refused, type Said } from '#kernel/errors/message.ts';
+import { type Message, message, type Refused } from '#kernel/errors/message.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
@@ -100,21 +100,23 @@ export function withDraft<Outcome extends object>(
     if (!version || !state) return { refusal: message('DRAFT_NOT_FOUND', { version: versionId }) };
     if (revision !== undefined && revision !== state.revision) {
       const edits = await listEdits(tx, versionId, { after: revision, limit: editsReported });
-      return { refusal: message('DRAFT_CHANGED', { version: versionId, edits: editsSaid(edits) }) };
+      return { refusal: changedSince(versionId, state.revision, edits) };
     }
     return run(tx, { ...version, ...state });
   });
 }
 
-function editsSaid(edits: readonly DraftEdit[]): Said {
+/** Says what changed. A draft that was deleted and made again has no edits after the revision that was seen. */
+function changedSince(version: string, revision: number, edits: readonly DraftEdit[]): Message {
   const [first, ...more] = edits.map(
     ({ actor, at, table, rows }): Message =>
       table === null
         ? message('DRAFT_REPLACED', { actor, at })
         : message('DRAFT_EDIT', { actor, at, table, rows }),
   );
-  if (!first) throw new Error('the revision of a draft changed without an edit');
-  return more.reduce<Message>((one, other) => message('BOTH', { one, other }), first);
+  if (!first) return message('DRAFT_ANEW', { version, revision });
+  const said = more.reduce<Message>((one, other) => message('BOTH', { one, other }), first);
+  return message('DRAFT_CHANGED', { version, edits: said });
 }
 
 /** Versions that a draft must fit, with the published ones and the other drafts of its product. */

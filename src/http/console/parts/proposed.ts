@@ -1,6 +1,7 @@
 import { type ComponentChildren, h } from 'preact';
 import { statusText } from '#contracts/record/status/shown-status.ts';
 import { Refusal } from '#kernel/errors/message.ts';
+import { tariffChanges } from '#staff/catalogues/tariffs/drafts.ts';
 import { contractHolder } from '#staff/contracts/show.ts';
 import { readContent } from '#staff/dual-control/content.ts';
 import type { Proposal } from '#staff/dual-control/decide.ts';
@@ -10,8 +11,11 @@ import { paymentUnmatched } from '#staff/money/payments.ts';
 import { refundShow } from '#staff/money/refunds.ts';
 import { statementShow } from '#staff/money/statement-lines.ts';
 import { partnerShow } from '#staff/partners/partners.ts';
+import { whyRefused } from '#staff/use-case/use-case.ts';
 import type { Visit } from '../page.ts';
 import { actName, formatActLines } from './act-words.ts';
+import { namedCode } from './faults.ts';
+import { type Heading, table } from './table.ts';
 import { facts, formatMoment, link, linkTo, section, shownText } from './values.ts';
 import { toWord } from './words.ts';
 
@@ -41,7 +45,7 @@ const cards: Readonly<Record<ObjectKind, Card>> = {
   partner: partnerCard,
   refund: refundCard,
   rule: () => null,
-  tariff: (_, id) => facts(['Тариф', link(`/tariff?${new URLSearchParams({ versionId: id })}`, id)]),
+  tariff: tariffCard,
 };
 
 /** Describes what a proposal is about, why it is made and what it changes. */
@@ -102,6 +106,46 @@ export async function pendingNotice(visit: Visit, kind: ObjectKind, id?: string)
     ),
   );
 }
+
+/** Number of differences of a tariff that a proposal shows. */
+const differencesShown = 20;
+
+/** Shows what the clients of a tariff will pay otherwise: the differences to the version that is in force before it. */
+async function tariffCard(visit: Visit, versionId: string) {
+  const path = (page: string) => `${page}?${new URLSearchParams({ versionId })}`;
+  const named = facts(['Тариф', link(path('/tariff'), versionId)]);
+  if (!visit.may(tariffChanges.permission)) return named;
+  try {
+    const { result } = await visit.run(tariffChanges, { versionId, replaced: true });
+    const shown = result.slice(0, differencesShown);
+    return [
+      named,
+      h('p', null, `Отличий от версии, которая действует до неё: ${result.length}.`),
+      shown.length > 0 ? table('Отличия', differenceHeadings, shown) : null,
+      result.length > shown.length
+        ? h('p', null, link(`${path('/tariff-changes')}&replaced=true`, 'Все отличия'))
+        : null,
+    ];
+  } catch (error) {
+    // A version that was withdrawn since has another id.
+    if (whyRefused(error) === undefined) throw error;
+    return named;
+  }
+}
+
+type Difference = Awaited<ReturnType<typeof tariffChanges.run>>[number];
+
+const differenceHeadings: readonly Heading<Difference>[] = [
+  { title: 'Таблица', kind: 'text', cell: (one) => namedCode(one.tableTitle ?? '', one.table ?? '') },
+  { title: 'Строка', kind: 'text', cell: ({ row }) => row },
+  {
+    title: 'Столбец',
+    kind: 'text',
+    cell: (one) => (one.column ? namedCode(one.columnTitle ?? '', one.column) : 'вся строка'),
+  },
+  { title: 'Было', kind: 'text', cell: ({ before }) => before },
+  { title: 'Стало', kind: 'text', cell: ({ after }) => after },
+];
 
 async function lineCard(visit: Visit, id: string) {
   if (!visit.may(statementShow.permission)) return null;

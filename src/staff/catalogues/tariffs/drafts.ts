@@ -1,6 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { placedFault } from '#catalogues/files/fault.ts';
-import { type EditOutcome, editDraft, findBase, undoChange } from '#catalogues/tariffs/drafts/edit-draft.ts';
+import {
+  type EditOutcome,
+  editDraft,
+  findBase,
+  findReplaced,
+  undoChange,
+} from '#catalogues/tariffs/drafts/edit-draft.ts';
 import type { TableEdit } from '#catalogues/tariffs/drafts/edit-table.ts';
 import { describeDraft, discardDraft, startDraft } from '#catalogues/tariffs/drafts/keep-drafts.ts';
 import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
@@ -173,14 +179,17 @@ export const tariffDiscard = change({
 
 export const tariffChanges = listing({
   name: 'tariff changes',
-  title: 'list what a draft changes in the version that it was made from',
+  title: 'list what a version changes in the one that it was made from',
   permission: 'tariffs.read',
-  input: oneVersion,
+  input: {
+    ...oneVersion,
+    replaced: flagField('compare with the published version before it, which it replaces'),
+  },
   columns: differenceColumns,
   none: 'no cell differs',
-  async run(context, { versionId }) {
+  async run(context, { versionId, replaced = false }) {
     const draft = await loadVersion(context.pool, versionId);
-    const base = await findBase(context.pool, draft);
+    const base = await (replaced ? findReplaced : findBase)(context.pool, draft);
     return base ? listDifferences(context, base, draft) : [];
   },
 });

@@ -1,4 +1,5 @@
 import { h } from 'preact';
+import { listTitle } from '#catalogues/reference/list-titles.ts';
 import type { ReferenceEntry } from '#catalogues/reference/reference-book.ts';
 import { listEntries, listExport, listImport, listOfLists } from '#staff/catalogues/reference.ts';
 import { changePage } from '../../change-page.ts';
@@ -25,7 +26,7 @@ export const listPages: readonly ConsolePage[] = [
     path: '/lists',
     useCase: listOfLists,
     cells: {
-      list: ({ list: name }) => link(`/lists/${name}`, name),
+      title: ({ list: name, title }) => link(`/lists/${name}`, title),
       source: ({ source }) => (source === 'imported' ? 'страховщика' : 'из программы'),
     },
     links: [[listImport, '/list-import', 'Загрузить справочники']],
@@ -33,15 +34,17 @@ export const listPages: readonly ConsolePage[] = [
   listPage({
     path: '/lists/:list',
     useCase: listEntries,
-    titleOf: ({ list: name }) => `Справочник ${name}`,
+    titleOf: ({ list: name }) => listTitle(name),
     above: (_, visit) => {
       const lists = visit.params.list ?? '';
+      const code = h('p', null, 'Код в интерфейсе: ', h('code', null, lists));
       const file = (format: string) => `/list-file?${new URLSearchParams({ lists, format })}`;
-      return actions(
+      const links = actions(
         link(file('xlsx'), 'Файл для правки: XLSX'),
         link(file('csv'), 'CSV'),
         visit.may(listImport.permission) ? link('/list-import', 'Загрузить исправленный') : null,
       );
+      return [code, links];
     },
   }),
   file,
@@ -52,11 +55,11 @@ export const listPages: readonly ConsolePage[] = [
       h('p', null, dryRun ? 'Пока ничего не изменилось. Вот что изменится:' : 'Загружено.'),
       ...result.map(({ list: name, before, written, merged, added, changed, withdrawn }) =>
         section(
-          `${name}: новых ${added}, изменённых ${changed}, закрытых ${withdrawn}, прежних ${merged.length - written.length}`,
+          `${listTitle(name)}: новых ${added}, изменённых ${changed}, закрытых ${withdrawn}, прежних ${merged.length - written.length}`,
           written.length === 0
             ? null
             : table(
-                `Отличия ${name}`,
+                `Отличия: ${listTitle(name)}`,
                 [
                   { title: 'Код', kind: 'text', cell: ({ after }: Changed) => after.code },
                   { title: 'Было', kind: 'text', cell: (one) => formatEntry(one.before) },

@@ -84,7 +84,7 @@ export const draftPages: readonly ConsolePage[] = [
     titleOf: ({ versionId }) => `Правки: ${versionId}`,
     ...differenceList,
     actions: ({ table, row, column }, visit) => {
-      if (!visit.may(tariffUndo.permission)) return [];
+      if (!visit.may(tariffUndo.permission) || visit.query.has('replaced')) return [];
       const versionId = visit.query.get('versionId') ?? '';
       const one = { versionId, table: table ?? '', row: row ?? '', ...(column ? { column } : {}) };
       return [

@@ -61,7 +61,7 @@ const one = showPage({
         ['Состояние', states[state]],
         ['Отозвана', own?.withdrawnAt && shownText('moment', own.withdrawnAt)],
         ['Кем отозвана', own?.withdrawnBy && visit.nameOf(own.withdrawnBy)],
-        ['Автор', draftedBy ? visit.nameOf(draftedBy) : author],
+        ['Автор', draftedBy ? personName(visit, draftedBy) : author],
         ['Автор в файле', draftedBy && author],
         ['Сделана из', result.draft?.basedOn && link(pageOf(result.draft.basedOn), result.draft.basedOn)],
         ['Что изменено', comment && h('span', { class: 'lines' }, comment)],
@@ -78,7 +78,12 @@ const one = showPage({
               title: 'Таблица',
               kind: 'text',
               cell: (of_: string) => [
-                link(of('/tariff', { versionId, table: of_ }), result.names.table(of_)),
+                link(
+                  result.draft && visit.may(tariffEdit.permission)
+                    ? editPath(versionId, of_)
+                    : of('/tariff', { versionId, table: of_ }),
+                  result.names.table(of_),
+                ),
                 ' ',
                 h('code', null, of_),
               ],
@@ -99,6 +104,11 @@ const one = showPage({
     ];
   },
 });
+
+/** Names a person; a person of the command line without an account is named as the command was. */
+function personName(visit: Visit, actor: string): string {
+  return visit.nameOf(actor).replace(/^staff:/, '');
+}
 
 function faultsOf(faults: readonly FileFault[], names: TableNames) {
   return faults.length === 0
@@ -149,7 +159,7 @@ function editsOf(visit: Visit, { version: { versionId }, draft, names }: Shown) 
             h(
               'li',
               null,
-              `${formatMoment(at)}, ${visit.nameOf(actor)}: `,
+              `${formatMoment(at)}, ${personName(visit, actor)}: `,
               name === null ? 'загружены файлы' : `${names.table(name)}, изменено строк: ${rows}`,
             ),
           ),
@@ -231,6 +241,7 @@ export const tariffPages: readonly ConsolePage[] = [
     words: { kind: kinds },
     cells: {
       versionId: ({ versionId }) => link(pageOf(versionId), versionId),
+      author: ({ author }, visit) => personName(visit, author ?? ''),
       stage: ({ stage }) => stages[stage ?? ''],
       publishedAt: ({ publishedAt }) => publishedAt && shownText('day', moscowDate(publishedAt)),
       comment: ({ comment }) => h('span', { class: 'words' }, comment),
