@@ -17,7 +17,14 @@ import type { StaffContext } from '../../use-case/context.ts';
 import { flagField, type Kind, optionalField, required } from '../../use-case/fields.ts';
 import { day, file, numberKind, prose, textKind, withHint } from '../../use-case/kinds.ts';
 import { change, FaultyFiles, listing, requireDone } from '../../use-case/use-case.ts';
-import { differenceColumns, listDifferences, loadVersion, namesFor, oneVersion } from './views.ts';
+import {
+  differenceColumns,
+  listDifferences,
+  loadVersion,
+  namesFor,
+  oneVersion,
+  printedAsLines,
+} from './views.ts';
 
 const head = {
   from: required(withHint(day, 'date', '2027-01-01'), 'the first day of the version'),
@@ -177,22 +184,25 @@ export const tariffDiscard = change({
   text: ({ versionId }) => [`${versionId} is deleted`],
 });
 
-export const tariffChanges = listing({
-  name: 'tariff changes',
-  title: 'list what a version changes in the one that it was made from',
-  permission: 'tariffs.read',
-  input: {
-    ...oneVersion,
-    replaced: flagField('compare with the published version before it, which it replaces'),
-  },
-  columns: differenceColumns,
-  none: 'no cell differs',
-  async run(context, { versionId, replaced = false }) {
-    const draft = await loadVersion(context.pool, versionId);
-    const base = await (replaced ? findReplaced : findBase)(context.pool, draft);
-    return base ? listDifferences(context, base, draft) : [];
-  },
-});
+export const tariffChanges = {
+  ...listing({
+    name: 'tariff changes',
+    title: 'list what a version changes in the one that it was made from',
+    permission: 'tariffs.read',
+    input: {
+      ...oneVersion,
+      replaced: flagField('compare with the published version before it, which it replaces'),
+    },
+    columns: differenceColumns,
+    none: 'no cell differs',
+    async run(context, { versionId, replaced = false }) {
+      const draft = await loadVersion(context.pool, versionId);
+      const base = await (replaced ? findReplaced : findBase)(context.pool, draft);
+      return base ? listDifferences(context, base, draft) : [];
+    },
+  }),
+  ...printedAsLines,
+};
 
 export const draftUseCases = [
   tariffDraft,

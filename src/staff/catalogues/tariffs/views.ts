@@ -93,6 +93,14 @@ const editsShown = 10;
 const none = { column: undefined, before: undefined, after: undefined };
 
 /** Prints lines instead of a table, because a table would cut the differences off. */
+export const printedAsLines = {
+  table: () => [],
+  text: (differences: readonly ShownDifference[]) =>
+    differences.length === 0
+      ? ['no cell differs']
+      : [...differences.map(differenceText), counted(differences.length, 'difference')],
+};
+
 export const diff = {
   ...listing({
     name: 'tariff diff',
@@ -106,11 +114,7 @@ export const diff = {
       return listDifferences(context, left, right);
     },
   }),
-  table: () => [],
-  text: (differences: readonly ShownDifference[]) =>
-    differences.length === 0
-      ? ['no cell differs']
-      : [...differences.map(differenceText), counted(differences.length, 'difference')],
+  ...printedAsLines,
 };
 
 export function listDifferences(context: StaffContext, left: TariffVersion, right: TariffVersion) {
