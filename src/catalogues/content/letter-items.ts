@@ -3,7 +3,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import { placeholderFaults, placeholdersIn } from '#kernel/text/placeholders.ts';
 import table from '../../../data/texts/letters.json' with { type: 'json' };
 import type { ContentItem, Placeholder, TextFault, TextField } from './content.ts';
-import { findTextFault, type TextLimits } from './text-limits.ts';
+import { findContentFault, type TextLimits } from './text-limits.ts';
 
 export type LetterCode = keyof typeof table;
 
@@ -95,7 +95,7 @@ function fieldFaults(
   field: FieldName,
   text: JsonObject[string] | undefined,
 ): readonly TextFault[] {
-  const wrong = findTextFault(text, limits[field]);
+  const wrong = findContentFault(text, limits[field]);
   if (wrong || typeof text !== 'string') return wrong ? [{ field, why: wrong }] : [];
   const names = placeholders.map(({ name }) => name);
   const known = field === 'body' ? names : names.filter((name) => !isBlock(row, name));

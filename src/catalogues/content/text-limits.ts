@@ -9,7 +9,7 @@ export interface TextLimits {
 }
 
 /** Returns why a text is not acceptable; undefined if it is. Control characters would split the header of a letter. */
-export function findTextFault(text: unknown, { max, isLine = false }: TextLimits): Message | undefined {
+export function findContentFault(text: unknown, { max, isLine = false }: TextLimits): Message | undefined {
   if (!isFilledText(text)) return message('CONTENT_TEXT_MISSING');
   if (text.length > max) return message('CONTENT_TEXT_LONG', { length: text.length, max });
   const forbidden = isLine ? /[\p{Cc}\p{Zl}\p{Zp}]/u : /[^\P{Cc}\n\t]/u;

@@ -1,6 +1,6 @@
 import type { ContentItem, TextFault, TextField } from '#catalogues/content/content.ts';
 import { commonPlaceholders } from '#catalogues/content/letter-items.ts';
-import { findTextFault } from '#catalogues/content/text-limits.ts';
+import { findContentFault } from '#catalogues/content/text-limits.ts';
 import { message } from '#kernel/errors/message.ts';
 import type { Json } from '#kernel/json/json.ts';
 import { placeholderFaults } from '#kernel/text/placeholders.ts';
@@ -60,7 +60,7 @@ function adviceFaults({ title, lines }: Partial<Record<keyof Advice, Json>>): re
 }
 
 function lineFaults(field: string, text: Json | undefined, max: number): readonly TextFault[] {
-  const wrong = findTextFault(text, { max, isLine: true });
+  const wrong = findContentFault(text, { max, isLine: true });
   if (wrong || typeof text !== 'string') return wrong ? [{ field, why: wrong }] : [];
   return placeholderFaults(text, { known, required: [] }).map((why) => ({ field, why }));
 }

@@ -1,5 +1,5 @@
 import { type ContentItem, type TextFault, type TextField, textsIn } from '#catalogues/content/content.ts';
-import { findTextFault } from '#catalogues/content/text-limits.ts';
+import { findContentFault } from '#catalogues/content/text-limits.ts';
 import { message } from '#kernel/errors/message.ts';
 import { isFilledText, isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { StartError } from '#platform/db/start-error.ts';
@@ -122,7 +122,7 @@ function fieldAt(field: string): TextField {
 
 function textFaults(value: JsonObject): readonly TextFault[] {
   return textsIn(value).flatMap(([field, text]) => {
-    const why = findTextFault(text, { max: textMax });
+    const why = findContentFault(text, { max: textMax });
     return why ? [{ field, why }] : [];
   });
 }

@@ -8,7 +8,7 @@ import { bars } from '../parts/charts/plot.ts';
 import {
   type About,
   contractsPath,
-  formatPeriod,
+  formatChartPeriod,
   refusalsPath,
   salesCharts,
 } from '../parts/charts/sales-charts.ts';
@@ -24,7 +24,7 @@ const trend = listPage({
   useCase: salesTrend,
   rows: 60,
   cells: {
-    from: (row, visit) => formatPeriod(row, aboutIn(visit).step),
+    from: (row, visit) => formatChartPeriod(row, aboutIn(visit).step),
     concluded: (row, visit) => linkUnlessNone(contractsPath(row, aboutIn(visit), visit), row.concluded),
     refused: (row, visit) => linkUnlessNone(refusalsPath(row, aboutIn(visit), visit), row.refused),
   },

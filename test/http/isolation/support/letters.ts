@@ -53,7 +53,14 @@ export async function outside(): Promise<Outside> {
 }
 
 /** Kinds of jobs without data of a contract: calendar jobs store only a day, and console jobs have separate tests. */
-const ofNobody: readonly JobKind[] = ['exchange-rates', 'calendar-events', 'staff-work', 'staff-invitation', 'staff-letter', 'task-escalations'];
+const ofNobody: readonly JobKind[] = [
+  'exchange-rates',
+  'calendar-events',
+  'staff-work',
+  'staff-invitation',
+  'staff-letter',
+  'task-escalations',
+];
 const kinds = (Object.keys(jobKinds) as JobKind[]).filter((kind) => !ofNobody.includes(kind));
 
 /**

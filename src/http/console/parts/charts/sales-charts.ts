@@ -28,7 +28,7 @@ export function salesCharts(newestFirst: readonly Period[], about: About, visit:
     periods.map(
       (one): Point => ({
         tick: tickOf(one, about.step),
-        title: `${formatPeriod(one, about.step)}: ${textOf(one)}`,
+        title: `${formatChartPeriod(one, about.step)}: ${textOf(one)}`,
         href: hrefOf(one),
       }),
     );
@@ -73,7 +73,7 @@ function monthOf(day: string | null): string {
 }
 
 /** Formats a period for people: "28.11.2026", "23.11.2026–29.11.2026" or "нояб. 2026". */
-export function formatPeriod({ from, to }: Period, step: Step): string {
+export function formatChartPeriod({ from, to }: Period, step: Step): string {
   if (step === 'month') return monthOf(from);
   return step === 'day' ? datePrinted(from) : `${datePrinted(from)}–${datePrinted(to)}`;
 }
