@@ -46,6 +46,29 @@ test('calendar and consent pages fit a phone and a wide screen', async () => {
   await page.context().close();
 });
 
+test('an employee gives a task in a form that knows its subject, and the pages of tasks fit', async () => {
+  const page = await desk.entered('galina');
+  const form = `${desk.address}/task-ask?${new URLSearchParams({ subject: 'contract', number: policyNumber })}`;
+  await page.goto(form);
+  await assertFits(page, 'task-ask');
+  await page.goto(form);
+  await page.getByLabel('Что сделать').fill('Проверить пробег по фотографии одометра');
+  await page.locator('select[name=to]').selectOption({ index: 1 });
+  await page.locator('input[name=due]').fill('2099-01-01');
+  await page.getByRole('button', { name: 'Поручить' }).click();
+  const path = await page.locator('main a[href^="/tasks/"]').first().getAttribute('href');
+  for (const [name, address] of [
+    ['tasks', '/tasks?view=all'],
+    ['task', path],
+    ['letter-set', '/letter-set'],
+    ['contract', `/contracts/${policyNumber}`],
+  ] as const) {
+    await page.goto(`${desk.address}${address}`);
+    await assertFits(page, name);
+  }
+  await page.context().close();
+});
+
 test('console pages fit a phone and a wide screen, work by keyboard and log no error', async () => {
   const page = await desk.entered('boris');
   await desk.service.pool.query('update staff_accounts set name = $1', ['Щ'.repeat(100)]);

@@ -162,7 +162,7 @@ function writtenForms(value: string): readonly string[] {
   ];
 }
 
-/** Adds data besides sales: a bank statement, a staff note, a question to the partner and an operation. */
+/** Adds data besides sales: a bank statement, staff notes and tasks, a question to the partner and an operation. */
 async function keepTheRest(contract: Draft): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'bindery-dump-'));
   const statement = join(directory, 'statement.txt');
@@ -194,6 +194,14 @@ async function keepTheRest(contract: Draft): Promise<void> {
     await run('contract', 'ask', policyNumber, '--question', question);
   const asked = await service.pool.query<{ id: string }>('select question_id as id from approval_questions');
   for (const { id } of asked.rows) await run('contract', 'answer', id, '--answer', 'Знает Небывалова');
+  for (const title of ['Позвонить Небываловой', 'Найти Небывалову'])
+    await run(
+      ...['task', 'ask', '--subject', 'contract', '--number', policyNumber, '--to', 'anna'],
+      ...['--due', '2099-01-01', '--title', title, '--text', 'Небывалова просила'],
+    );
+  const given = await service.pool.query<{ id: bigint }>('select task_id as id from staff_tasks');
+  for (const { id } of given.rows)
+    await run('--as', 'anna', 'task', 'answer', String(id), '--answer', 'Небывалова знает');
   for (const email of ['unrepeatable@example.com', 'changed@example.com']) {
     const set = { 'policyHolder.email': email, 'insuredObject.osago.vehicle.vin': nextVin() };
     const body = osagoBody({ today: testDay, set });

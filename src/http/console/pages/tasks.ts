@@ -131,6 +131,11 @@ export const taskPages: readonly ConsolePage[] = [
   one,
   changePage({
     useCase: taskAsk,
+    hidden: ['subject', 'number'],
+    described: (_, sent) => {
+      const [subject, number] = [sent.get('subject'), sent.get('number')];
+      return number ? facts(['О чём', subjectLink({ subject, number })]) : null;
+    },
     choices: (visit, sent) => {
       const about = sent.get('subject');
       const to = assigneesFor(visit, isSubject(about) ? about : 'free');
