@@ -6,6 +6,7 @@ import { addNote, listNotes } from '#contracts/clients/notes/note.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { unfinishedSubjects } from '#platform/events/store.ts';
 import { remove } from '#staff/contracts/retention/remove.ts';
+import { findTask } from '#staff/people/tasks/store.ts';
 import { change, terminate } from '../support/addendum.ts';
 import { binderyHere, until } from '../support/process.ts';
 import { savedDraft, soldContract } from '../support/sale.ts';
@@ -116,7 +117,7 @@ test('`person anonymize` removes a person from all contracts of all partners, in
   assert.ok((JSON.parse(entries.stdout) as JsonObject[]).some(({ action }) => action === 'person.anonymize'));
 });
 
-test('`person anonymize` also removes staff notes, consents, and the label and search keys of a contract', async () => {
+test('`person anonymize` also removes staff notes, texts of tasks, consents, and the label and search keys of a contract', async () => {
   const { pool, clock } = service;
   const examples = new URL('../../docs/examples/', import.meta.url);
   const body = JSON.parse(readFileSync(new URL('property-individual.json', examples), 'utf8')) as JsonObject;
@@ -129,6 +130,11 @@ test('`person anonymize` also removes staff notes, consents, and the label and s
   const by = { actor: 'staff:anna', requestId: 'r-3', at: clock.now() };
   const file = { name: 'Образцов.pdf', bytes: Buffer.from('%PDF-1.7 Образцов') };
   await addNote(pool, by, policyNumber, { text: 'Образцов просил перезвонить', file });
+  const task = await run(
+    ...['task', 'ask', '--subject', 'contract', '--number', policyNumber, '--to', 'anna'],
+    ...['--due', '2099-01-01', '--title', 'Образцов ждёт'],
+  );
+  assert.equal(task.code, 0, task.stderr);
   const { rows: ids } = await pool.query<{ id: bigint }>('select contract_id_of($1) as id', [policyNumber]);
   const consents = () => findConsents(pool, ids[0]?.id ?? 0n);
   const given = await consents();
@@ -166,6 +172,7 @@ test('`person anonymize` also removes staff notes, consents, and the label and s
   assert.ok(blank.every(({ personKey }) => given.every((one) => !one.personKey.equals(personKey))));
   const [note] = await listNotes(pool, policyNumber);
   assert.deepEqual([note?.text, note?.fileName, note?.sizeBytes], ['УДАЛЕНО', null, null]);
+  assert.equal((await findTask(pool, 1n))?.title, 'УДАЛЕНО');
 });
 
 test('a contract terminated early counts as in force until the day before its end', async () => {

@@ -68,6 +68,25 @@ test('a proposal shows its changes and is approved once, by another person with 
   assert.match((await anna.open('/proposals?decided=on')).text, /одобрено и сделано/);
 });
 
+test('a proposal queues a letter to those who want it and may decide, except its author', async () => {
+  const { login } = await service.partner();
+  for (const [name, role] of [
+    ['anna', 'integration'],
+    ['boris', 'integration'],
+    ['pavel', 'accountant'],
+  ] as const) {
+    const one = await staffBrowser(service, [role], name);
+    const form = { kinds: 'SECOND_SIGNATURE', email: `${name}@insurer.example` };
+    assert.equal((await one.send('/letter-set', form)).status, 200);
+  }
+  const { id } = await asked(login, '14');
+  const { rows } = await service.pool.query<{ login: string; about: string }>(
+    `select a.login, j.data #>> '{ids,about}' as about
+       from pgboss.job j join staff_accounts a on a.staff_id::text = j.data #>> '{ids,staffId}' where j.name = 'staff-letter'`,
+  );
+  assert.deepEqual(rows, [{ login: 'boris', about: id }]);
+});
+
 test('the author of a proposal can withdraw it', async () => {
   const { login } = await service.partner();
   const { id } = await asked(login, '14');

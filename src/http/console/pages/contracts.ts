@@ -203,14 +203,18 @@ function formTable(visit: Visit, { policyNumber, forms }: Shown) {
   );
 }
 
-function addendumTable({ addendums, product }: Shown, { groundsOf }: Visit) {
-  const grounds = new Map(groundsOf(product));
+function addendumTable({ addendums, product }: Shown, visit: Visit) {
+  const grounds = new Map(visit.groundsOf(product));
   type Row = (typeof addendums)[number];
   const kinds = { CHANGE: 'изменение', CORRECTION: 'исправление', TERMINATION: 'расторжение' };
   return table(
     'Дополнительные соглашения',
     [
-      { title: 'Номер', kind: 'text', cell: ({ addendumNumber }: Row) => addendumNumber },
+      {
+        title: 'Номер',
+        kind: 'text',
+        cell: ({ addendumNumber }: Row) => [addendumNumber, ' ', askLink(visit, 'addendum', addendumNumber)],
+      },
       {
         title: 'Что',
         kind: 'text',
