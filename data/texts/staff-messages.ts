@@ -375,7 +375,8 @@ export const staffMessages = {
   AT: ['{place:said}: {what:said}', '{place:said}: {what:said}'],
   AND: ['{one:said}, {other:said}', '{one:said}, {other:said}'],
   PLACE_LINE: ['line {line}', 'строка {line}'],
-  PLACE_COLUMN: ['column {column}', 'столбец {column}'],
+  PLACE_COLUMN: ['column {column:column}', 'столбец {column:column}'],
+  PLACE_FILE: ['{file:table}', '{file:table}'],
 
   // Versions of tariffs
   TABLE_MISSING: ['the table is missing: add the file {table}.csv or the sheet {table}', 'таблицы нет: добавьте файл {table}.csv или лист {table}'],

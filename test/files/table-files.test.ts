@@ -83,7 +83,7 @@ test('a workbook with hidden sheets only is refused', async () => {
 test('a workbook part that unpacks to more bytes than its header states is reported as damaged', async () => {
   const entries = await entriesOf(saved(workbook({ list: table })));
   const [message] = await messagesOf(zip64(entries, { statedSize: 10 }));
-  assert.match(message ?? '', /^is a damaged or encrypted ZIP archive \(too many bytes/);
+  assert.match(message ?? '', /^is a damaged or encrypted ZIP archive/);
 });
 
 test('a workbook that states more bytes than the limit is refused before unpacking', async () => {

@@ -60,6 +60,10 @@ test('an actuary uploads a draft with errors, corrects it, compares it, rates th
   await assertFits(page, 'what-if-result');
   await page.goto(`${desk.address}/tariff?versionId=${draft}&table=${(await tables(page))[0]}`);
   await assertFits(page, 'tariff-table');
+  await page.goto(`${desk.address}/tariff-edit?versionId=${draft}&table=deductible`);
+  await assertFits(page, 'tariff-edit');
+  await page.goto(`${desk.address}/tariff-changes?versionId=${draft}`);
+  await assertFits(page, 'tariff-changes');
   await page.goto(`${desk.address}/explain?policyNumber=${policyNumber}`);
   await assertFits(page, 'explain');
   await page.goto(`${desk.address}/tariff-publish?versionIds=${draft}`);

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileInMemory } from '#catalogues/files/given-file.ts';
 import { listTitle } from '#catalogues/reference/list-titles.ts';
 import { checkVersion } from '#catalogues/tariffs/check-version.ts';
 import { readTariffDirectory } from '#catalogues/tariffs/files/read-directory.ts';
 import { tariffNames } from '#catalogues/tariffs/names.ts';
+import { readVersion } from '#catalogues/tariffs/read-version.ts';
 import type { Row, Tables, TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { tariffChecksum } from '#catalogues/tariffs/version-head.ts';
 import { faultWords } from '#http/console/parts/faults.ts';
@@ -120,3 +122,30 @@ for (const version of [...newest.flatMap((ofKind) => ofKind.slice(-1)), example(
 test('every shipped reference list has a Russian name of its own', () => {
   assertNamed(assortment.lists.names, listTitle);
 });
+
+/** Files that cannot be read as a version of a tariff, by the words of the answer. */
+const unreadable: readonly (readonly [why: string, files: Readonly<Record<string, string>>])[] = [
+  ['не JSON, ошибка в строке 2', { 'version.json': '{\n"kind": rates}' }],
+  ['нужен объект JSON', { 'version.json': '[]' }],
+  ['файла нет', { 'base.csv': 'a,b\n1,2\n' }],
+  ['кавычка не закрыта', { 'version.json': '{}', 'base.csv': 'a,b\n"1,2\n' }],
+  ['ячеек 3, а столбцов 2', { 'version.json': '{}', 'base.csv': 'a,b\n1,2,3\n' }],
+  ['повторён или без имени', { 'version.json': '{}', 'base.csv': 'a,a\n1,2\n' }],
+  ['нужно имя строчными', { 'version.json': '{"product": "ОСАГО"}' }],
+  ['архив ZIP повреждён', { 'tariff.zip': 'not a zip' }],
+  ['это не книга XLSX', { 'tariff.xlsx': 'not a workbook' }],
+];
+
+for (const [why, files] of unreadable) {
+  test(`a tariff is refused in Russian with "${why}"`, async () => {
+    const given = Object.entries(files).map(([name, text]) => fileInMemory(name, Buffer.from(text)));
+    const read = await readVersion(given);
+    const faults = 'faults' in read ? read.faults : [];
+    const texts = faults.map((fault) => faultWords({ ...fault, file: fault.table }));
+    assert.ok(
+      texts.some((text) => text.includes(why)),
+      texts.join('; '),
+    );
+    for (const text of texts) assert.match(text, cyrillic);
+  });
+}

@@ -21,8 +21,8 @@ export interface TableNames {
 
 /** Formats an error with its position: "ldu_type.csv, line 3, column name: …". */
 export function placedFault({ file, line, column, message: what }: FileFault): Said {
-  const [first, ...more] = [
-    ...(file === undefined ? [] : [file]),
+  const [first, ...more]: Said[] = [
+    ...(file === undefined ? [] : [message('PLACE_FILE', { file })]),
     ...(line === undefined ? [] : [message('PLACE_LINE', { line })]),
     ...(column === undefined ? [] : [message('PLACE_COLUMN', { column })]),
   ];

@@ -9,6 +9,18 @@ const shipped = new Map(
   ]),
 );
 
+const common = new Map<string, string>();
+for (const [key, title] of shipped) {
+  const [scope, table, column] = key.split(' ');
+  const name = column === '' ? `table ${table}` : `column ${column}`;
+  if (scope === '*' || !common.has(name)) common.set(name, title);
+}
+
+/** Names a table or column for a text whose product is not known; the technical name if there is no title. */
+export function commonTitle(kind: 'table' | 'column', name: string): string {
+  return common.get(`${kind} ${name}`) ?? name;
+}
+
 const bounds = {
   from: 'от',
   to: 'до',

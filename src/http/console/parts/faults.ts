@@ -1,6 +1,6 @@
 import { type ComponentChildren, h } from 'preact';
 import type { FileFault, TableNames } from '#catalogues/files/fault.ts';
-import { refusalWords } from './refusal-words.ts';
+import { refusalWords, withCode } from './refusal-words.ts';
 import { type Heading, table } from './table.ts';
 import { notice } from './values.ts';
 
@@ -15,7 +15,7 @@ export function namedCode(title: string, code: string): ComponentChildren {
 export function faultWords({ file = '', message }: FileFault, names?: TableNames): string {
   return refusalWords(message, {}, (kind, name) => {
     const title = kind === 'table' ? names?.table(name) : names?.column(file, name);
-    return title === undefined || title === name ? name : `${title} (${name})`;
+    return withCode(title ?? name, name);
   });
 }
 
