@@ -137,6 +137,8 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'refund payee-confirm': ['1', '--payee', '1'],
   'refund untransferred': ['1', '--reason', 'Банк вернул'],
   'payment-file list': [],
+  'payment-file ready': [],
+  'payment-file unpaid': ['1', '--reason', 'Банк вернул'],
   'payment-file show': ['1'],
   'payment-file make': [],
   'payment-file write': ['1', '--out', written('orders.txt')],

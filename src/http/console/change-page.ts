@@ -17,6 +17,8 @@ import { formatMoment, link, notice } from './parts/values.ts';
 
 interface ChangeOptions<Set extends Fields, Result> extends Pick<ConsolePage, 'wantsFresh'> {
   readonly useCase: UseCase<Set, Result | Proposed>;
+  /** Other use cases whose results are shown only on this page. */
+  readonly also?: readonly Pick<UseCase, 'name'>[];
   /** Path of the page. The default for the use case "staff invite" is /staff-invite. */
   readonly path?: string;
   done(outcome: Outcome<Result>, input: InputOf<Set>, visit: Visit): ComponentChildren;
@@ -161,7 +163,7 @@ export function changePage<const Set extends Fields, Result>(
     ...(wantsFresh ? { wantsFresh } : {}),
     ...(takesFiles ? { takesFiles } : {}),
     permission: useCase.permission,
-    useCases: [useCase.name],
+    useCases: [useCase.name, ...(options.also ?? []).map(({ name }) => name)],
     async show(visit) {
       const { query, params } = visit;
       const workId = query.get('work');

@@ -12,13 +12,15 @@ import {
   recipientsIn,
   recordPaid,
   recordRefused,
+  recordUnpaid,
 } from '#payments/accounting/payment-files/make-file.ts';
+import { findReadyOrders, ordersMax } from '#payments/accounting/payment-files/ready-orders.ts';
 import { fileStates } from '#payments/record/store/payment-files.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column, shownRow } from '../use-case/columns.ts';
-import { optionalField, required, subject, usually } from '../use-case/fields.ts';
-import { choiceKind, id, numberKind, path, patternKind } from '../use-case/kinds.ts';
+import { type Kind, optionalField, required, subject, usually } from '../use-case/fields.ts';
+import { choiceKind, id, numberKind, path, patternKind, wordsIn } from '../use-case/kinds.ts';
 import {
   change,
   listing,
@@ -58,9 +60,58 @@ export const paymentFileList = listing({
   run: ({ pool }, { state = null, before = null, rows }) => listFiles(pool, { state, before, limit: rows }),
 });
 
+/** Numbers as texts, because a proposal stores them. */
+const orderNumbers: Kind<readonly string[]> = {
+  hint: 'numbers',
+  example: '1,2',
+  expected: 'numbers of orders from {payment-file show}, by comma',
+  isSeveral: true,
+  read(typed) {
+    const found = wordsIn(typed);
+    return found.length <= ordersMax && found.every((one) => /^[1-9]\d{0,17}$/.test(one)) ? found : undefined;
+  },
+};
+const chosen = (orders: readonly string[] | undefined) => orders?.map(BigInt) ?? null;
+
+const readyColumns = {
+  ...all(column.text, 'refund', 'line', 'policyNumber', 'name', 'account', 'bic'),
+  amount: column.money,
+  purpose: column.text,
+};
+
+export const paymentFileReady = withAccessAudit(
+  useCase({
+    name: 'payment-file ready',
+    title: 'print what the next payment file orders: refunds and money that goes back to its payers',
+    permission: 'money.settle',
+    input: {},
+    async run({ pool, clock }) {
+      const orders = (await findReadyOrders(pool, clock.now())).map(({ payee, refundId, lineId, ...one }) => {
+        const { name, account, bic } = payee;
+        return {
+          ...one,
+          refund: refundId?.toString() ?? '',
+          line: lineId?.toString() ?? '',
+          name,
+          account,
+          bic,
+        };
+      });
+      return { orders, total: orders.reduce((sum, { amount }) => sum + amount, 0n) };
+    },
+    json: ({ orders, total }) => ({
+      total: rublesText(total),
+      orders: orders.map((order) => shownRow(readyColumns, order)),
+    }),
+    table: ({ orders }) => orders.map((order) => shownRow(readyColumns, order)),
+    text: ({ orders, total }) => [`${counted(orders.length, 'order')}, ${rublesText(total)} rubles`],
+  }),
+  () => 'orders of the next payment file',
+);
+
 const orderColumns = {
   number: column.id,
-  ...all(column.text, 'policyNumber', 'name', 'account', 'bic'),
+  ...all(column.text, 'policyNumber', 'line', 'name', 'account', 'bic'),
   amount: column.money,
   state: column.text,
 };
@@ -76,7 +127,7 @@ export const paymentFileShow = withAccessAudit(
       const recipients = await recipientsIn(pool, fileId);
       const orders = (await ordersIn(pool, fileId)).map((order) => {
         const { name = '', account = '', bic = '' } = recipients[order.nr - 1]?.payee ?? {};
-        return { ...order, ...{ name, account, bic } };
+        return { ...order, line: order.lineId?.toString() ?? null, ...{ name, account, bic } };
       });
       return { file, orders };
     },
@@ -95,7 +146,7 @@ export const paymentFileShow = withAccessAudit(
 export const paymentFileMake = underFourEyes(
   change({
     name: 'payment-file make',
-    title: 'order all transfers of refunds that are ready, in a file for the bank',
+    title: 'order all transfers that are ready, refunds and returns to payers, in a file for the bank',
     permission: 'money.settle',
     input: {
       account: optionalField(
@@ -172,11 +223,31 @@ export const paymentFilePaid = change({
   permission: 'money.settle',
   input: {
     ...ofFile,
-    order: optionalField(id('payment-file show'), 'one order only; by default all that are not paid yet'),
+    orders: optionalField(orderNumbers, 'some orders only; by default all that are not paid yet'),
   },
-  run: async ({ pool, by }, { file, order = null }) => requireDone(await recordPaid(pool, file, order, by())),
-  text: ({ paid, amount }) => [`${counted(paid, 'order')} paid, ${rublesText(amount)} rubles`],
+  run: async ({ pool, by }, { file, orders }) =>
+    requireDone(await recordPaid(pool, file, chosen(orders), by())),
+  text: ({ orders, amount }) => [`${counted(orders, 'order')} paid, ${rublesText(amount)} rubles`],
 });
+
+export const paymentFileUnpaid = underFourEyes(
+  change({
+    name: 'payment-file unpaid',
+    title: 'take back executed orders of a file: the bank returned the money, or the record was wrong',
+    permission: 'money.settle',
+    input: {
+      ...ofFile,
+      orders: optionalField(orderNumbers, 'some orders only; by default all that were executed'),
+      reason: required(shortReason, 'why; no personal data'),
+    },
+    run: async ({ pool, by }, { file, orders, reason }) =>
+      requireDone(await recordUnpaid(pool, file, { numbers: chosen(orders), reason }, by())),
+    text: ({ orders, amount }) => [
+      `${counted(orders, 'order')} taken back, ${rublesText(amount)} rubles can be ordered again`,
+    ],
+  }),
+  { reason: 'reason', objects: ({ file }) => [['file', String(file)]] },
+);
 
 export const paymentFileRefused = underFourEyes(
   change({
@@ -207,11 +278,13 @@ export const paymentFiles: Subject = {
   useCases: [
     paymentFileList,
     paymentFileShow,
+    paymentFileReady,
     paymentFileMake,
     paymentFileWrite,
     paymentFileSent,
     paymentFileCancel,
     paymentFilePaid,
+    paymentFileUnpaid,
     paymentFileRefused,
   ],
 };

@@ -11,7 +11,6 @@ import {
   returnLine,
   waitingLines,
 } from '#payments/accounting/statement/resolve-line.ts';
-import { returnsCsv } from '#payments/accounting/statement/returns.ts';
 import { suggestionsFor } from '#payments/accounting/statement/suggest.ts';
 import { lineWithOutcome, type WaitingLine } from '#payments/record/store/statement-lines.ts';
 import { findParts } from '#payments/record/store/statement-parts.ts';
@@ -20,9 +19,9 @@ import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, collectRows, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flagField, type Kind, optionalField, required, subject } from '../use-case/fields.ts';
-import { path, policyNumberKind, textKind, withHint } from '../use-case/kinds.ts';
+import { policyNumberKind, textKind, withHint } from '../use-case/kinds.ts';
 import { change, requireDone, useCase, withAccessAudit } from '../use-case/use-case.ts';
-import { forPrograms, paymentOrder } from './refunds.ts';
+import { paymentOrder } from './refunds.ts';
 
 export const lineId: Kind<bigint> = {
   hint: 'line',
@@ -77,20 +76,11 @@ export const statementReturns = withAccessAudit(
       name: 'statement returns',
       title: 'list lines whose money must be returned to the payer',
       permission: 'money.settle',
-      input: {
-        csv: optionalField(path, 'write it as CSV with payers and their accounts, for the staff alone'),
-        forPrograms,
-      },
-      async run({ pool, save }, { csv, forPrograms: isForPrograms }) {
-        const lines = await collectRows(waitingLines(pool, 'RETURNING'), (line) => line);
-        if (csv !== undefined)
-          save(csv, returnsCsv(lines, isForPrograms ? 'program' : 'spreadsheet'), { isPersonal: true });
-        return lines;
-      },
+      input: {},
+      run: ({ pool }) => collectRows(waitingLines(pool, 'RETURNING'), (line) => line),
       each: ({ pool }) => waitingLines(pool, 'RETURNING'),
       json: (lines) => lines.map(lineJson),
-      text: (lines, { csv }) =>
-        csv === undefined ? lines.flatMap(lineText) : [`${counted(lines.length, 'transfer')} in ${csv}`],
+      text: (lines) => lines.flatMap(lineText),
       total: (count) => totalText(count, 'nothing is to be sent back', { one: 'goes back', many: 'go back' }),
     }),
     columns: lineColumns,

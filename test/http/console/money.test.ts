@@ -135,9 +135,6 @@ test('unmatched money is returned by a payment order that staff record', async (
   const asked = await pavel.send('/statement-resolve', { line, giveBack: 'on', comment: 'Ошиблись счётом' });
   assert.equal((await approved(olga, asked.text)).status, 200);
   assert.ok((await lineIds('/statement-returns')).includes(line));
-  const file = await pavel.send('/statement-returns-file', {});
-  assert.equal(file.headers.get('content-type'), 'text/csv; charset=utf-8');
-  assert.match(file.text, /77,00/);
   const done = await pavel.send('/statement-returned', { line, document: '17' });
   assert.equal(done.status, 200, done.text);
   assert.match((await pavel.open(`/statement-lines/${line}`)).text, /возвращена плательщику/);
@@ -266,7 +263,11 @@ async function contradictions(): Promise<readonly unknown[]> {
      union all
      select 'file', file_id from payment_files f
       where amount_kopecks <> (select sum(amount_kopecks) from payment_orders o where o.file_id = f.file_id)
-         or state = 'DONE' and exists (select from payment_orders o where o.file_id = f.file_id and o.state = 'ORDERED')`,
+         or state = 'DONE' and exists (select from payment_orders o where o.file_id = f.file_id and o.state = 'ORDERED')
+     union all
+     select 'return', line_id from statement_lines l
+      where (state = 'RETURNED' and amount_kopecks > parts_kopecks)
+            <> exists (select from premium_transfers t where t.line_id = l.line_id and undone_at is null and t.amount_kopecks = l.amount_kopecks - l.parts_kopecks)`,
   );
   return rows;
 }
@@ -305,8 +306,8 @@ test('no random life of receipts, refunds and payment files loses or doubles a k
       })),
     one(lines).map((line) => ({ path: '/statement-returned', form: { line, document: '9' } })),
     fc.constant({ path: '/payment-file-make', form: {} }),
-    ...['sent', 'paid', 'cancel'].map((what) =>
-      file.map((of) => ({ path: `/payment-file-${what}`, form: { file: of } })),
+    ...['sent', 'paid', 'cancel', 'unpaid'].map((what) =>
+      file.map((of) => ({ path: `/payment-file-${what}`, form: { file: of, reason: 'Вернулось' } })),
     ),
     one(refunds).map((id) => ({ path: '/refund-untransferred', form: { id, reason: 'Вернулось' } })),
     fc
@@ -337,7 +338,7 @@ test('the registers of a period have totals equal to the stored payments and ref
   const { rows } = await service.pool.query<{ paid: bigint; back: bigint }>(
     `select (select sum(amount_kopecks) from payments where status = 'PAID')::bigint as paid,
             (select coalesce(sum(amount_kopecks), 0) from premium_transfers where undone_at is null)::bigint
-            + (select coalesce(sum(amount_kopecks - parts_kopecks), 0) from statement_lines where state = 'RETURNED')::bigint as back`,
+            + (select coalesce(sum(amount_kopecks), 0) from acquirer_refunds where state = 'SUCCEEDED')::bigint as back`,
   );
   const shown = await zoya.open(`/registers?${new URLSearchParams(period)}`);
   assert.equal(shown.status, 200, shown.text);
@@ -559,6 +560,55 @@ test('a payment file orders each refund once, is written alike every time and se
   assert.match(back.text, /должен согласиться другой сотрудник/);
   assert.equal((await approved(olga, back.text)).status, 200);
   assert.match((await pavel.open('/refunds?route=TRANSFER')).text, new RegExp(`refund-payees/${id}"`));
+});
+
+test('a payer gets money back by a payment file once, and two employees take the execution back', async () => {
+  const { id } = await owedRefund(await service.partner());
+  await detailed(id);
+  const [line = ''] = await waitingLines(
+    oneCDocument({
+      amount: '432100.09',
+      purpose: 'Не туда',
+      number: '909',
+      payerAccount: '40702810600000000001',
+    }),
+  );
+  await done('/statement-resolve', { line, giveBack: 'on', comment: 'Ошиблись счётом' });
+  const shown = await pavel.open('/payment-file-make');
+  for (const part of [`/statement-lines/${line}`, `/refunds/${id}`, '432\u00a0100,09', 'Образцов'])
+    assert.ok(shown.text.includes(part), part);
+  const asked = await pavel.send('/payment-file-make', { why: 'Возвраты недели' });
+  const [, proposal = ''] = /\/proposals\/(\d+)/.exec(asked.text) ?? [];
+  const card = (await olga.open(`/proposals/${proposal}`)).text;
+  for (const part of [
+    'Файл для банка со счёта',
+    `/statement-lines/${line}`,
+    '432\u00a0100,09',
+    'счёт 4081781010000',
+  ])
+    assert.ok(card.includes(part), part);
+  const made = await approved(olga, asked.text);
+  const [, file = ''] = /\/payment-files\/(\d+)/.exec(made.text) ?? [];
+  const xml = String(await bytesOf(file, 'pain001'));
+  assert.match(xml, /ошибочно перечисленного/);
+  assert.doesNotMatch(xml, /<(\w+)><\/\1>/, 'the schema refuses empty elements');
+  const byHand = await pavel.send('/statement-returned', { line, document: '7', why: 'Вручную' });
+  assert.match(byHand.text, /стоит в файле/);
+  await done('/payment-file-sent', { file });
+  const choices = (await pavel.open(`/payment-file-paid?file=${file}`)).text;
+  const numbers = [...choices.matchAll(/name="orders" value="(\d+)"/g)].map(([, number = '']) => number);
+  assert.ok(numbers.length >= 2, choices);
+  await done('/payment-file-paid', { file, orders: numbers.at(-1) ?? '' });
+  assert.match((await pavel.open(`/statement-lines/${line}`)).text, /возвращена плательщику/);
+  await done('/payment-file-paid', { file });
+  assert.equal((await pavel.send('/payment-file-paid', { file })).status, 409);
+  const back = await pavel.send('/payment-file-unpaid', { file, reason: 'Банк вернул всё' });
+  assert.match(back.text, /должен согласиться другой сотрудник/);
+  assert.equal((await approved(olga, back.text)).status, 200);
+  assert.ok((await lineIds('/statement-returns')).includes(line));
+  assert.match((await pavel.open('/refunds?route=TRANSFER')).text, new RegExp(`refund-payees/${id}"`));
+  assert.deepEqual(await contradictions(), []);
+  assert.equal((await pavel.send('/payment-file-unpaid', { file, reason: 'Ещё раз' })).status, 409);
 });
 
 test('two employees cancel a payment file before it is sent, which frees its refunds', async () => {

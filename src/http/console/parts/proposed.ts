@@ -1,12 +1,14 @@
 import { type ComponentChildren, h } from 'preact';
 import { statusText } from '#contracts/record/status/shown-status.ts';
 import { Refusal } from '#kernel/errors/message.ts';
+import type { NotedAct } from '#platform/db/tables/audit-log.ts';
 import { tariffChanges } from '#staff/catalogues/tariffs/drafts.ts';
 import { contractHolder } from '#staff/contracts/show.ts';
 import { readContent } from '#staff/dual-control/content.ts';
 import type { Proposal } from '#staff/dual-control/decide.ts';
 import type { ObjectKind } from '#staff/dual-control/four-eyes.ts';
 import { proposalList } from '#staff/index.ts';
+import { paymentFileReady } from '#staff/money/payment-files.ts';
 import { paymentUnmatched } from '#staff/money/payments.ts';
 import { refundShow } from '#staff/money/refunds.ts';
 import { statementShow } from '#staff/money/statement-lines.ts';
@@ -16,7 +18,7 @@ import type { Visit } from '../page.ts';
 import { actName, formatActLines } from './act-words.ts';
 import { namedCode } from './faults.ts';
 import { type Heading, table } from './table.ts';
-import { facts, formatMoment, link, linkTo, section, shownText } from './values.ts';
+import { facts, formatMoment, link, linkTo, notice, section, shownText } from './values.ts';
 import { toWord } from './words.ts';
 
 type Card = (visit: Visit, id: string) => ComponentChildren | Promise<ComponentChildren>;
@@ -65,10 +67,69 @@ export async function proposed(
       ['Решить до', formatMoment(expiresAt)],
     ),
     about.length > 0 ? section('О чём', ...about) : null,
+    ...(await filesMade(visit, acts)),
     section(
       'Что изменится',
       h('pre', null, acts.flatMap((act) => formatActLines(act, visit.nameOf)).join('\n')),
     ),
+  ];
+}
+
+/** Lists the orders of a payment file that a proposal makes; the file does not exist yet. */
+function filesMade(visit: Visit, acts: readonly NotedAct[]) {
+  const files = acts.filter(({ action }) => action === 'payment-file.make');
+  if (!visit.may(paymentFileReady.permission)) return [];
+  const ids = (value: unknown) => (typeof value === 'string' && value !== '' ? value.split(', ') : []);
+  return Promise.all(
+    files.map(async ({ after }) =>
+      section(
+        `Файл для банка со счёта ${after?.account ?? ''}`,
+        ...(await readyOrders(visit, { refunds: ids(after?.refunds), lines: ids(after?.lines) })),
+      ),
+    ),
+  );
+}
+
+/** Maximum number of rows of a preview, so that the page stays small. */
+const previewMax = 40;
+type Ready = Awaited<ReturnType<typeof paymentFileReady.run>>['orders'][number];
+
+/** Renders what a payment file orders; with `ids`, only these refunds and lines, as a proposal names them. */
+export async function readyOrders(
+  visit: Visit,
+  ids?: { readonly refunds: readonly string[]; readonly lines: readonly string[] },
+) {
+  const { result } = await visit.run(paymentFileReady, {});
+  const isChosen = ({ refund, line }: Ready) =>
+    ids === undefined || (refund === '' ? ids.lines.includes(line) : ids.refunds.includes(refund));
+  const orders = result.orders.filter(isChosen);
+  const isGone = ids !== undefined && orders.length < ids.refunds.length + ids.lines.length;
+  const total = orders.reduce((sum, { amount }) => sum + amount, 0n);
+  return [
+    isGone ? notice('bad', 'Часть возвратов с тех пор изменилась: такое предложение не исполнится.') : null,
+    facts(['Поручений', orders.length], ['Сумма', `${shownText('money', total)} ₽`]),
+    table(
+      'Что войдёт в файл',
+      [
+        {
+          title: 'За что',
+          kind: 'text',
+          cell: ({ refund, line, policyNumber }: Ready) =>
+            refund === ''
+              ? link(`/statement-lines/${line}`, `поступление ${line}`)
+              : h('span', null, link(`/refunds/${refund}`, `возврат ${refund}`), ` ${policyNumber}`),
+        },
+        {
+          title: 'Получатель',
+          kind: 'text',
+          cell: ({ name, account, bic }) =>
+            h('span', null, name, h('small', null, ` счёт ${account}, БИК ${bic}`)),
+        },
+        { title: 'Сумма, ₽', kind: 'money', cell: ({ amount }) => shownText('money', amount) },
+      ],
+      orders.slice(0, previewMax),
+    ),
+    orders.length > previewMax ? h('p', null, `И ещё ${orders.length - previewMax}.`) : null,
   ];
 }
 

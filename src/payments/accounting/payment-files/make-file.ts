@@ -8,19 +8,19 @@ import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as store from '../../record/store/payment-files.ts';
-import { findRoutedRefunds, lockRefund, type RoutedRefund } from '../../record/store/premium-refunds.ts';
-import { findPayees } from '../../record/store/refund-payees.ts';
+import { lockRefund } from '../../record/store/premium-refunds.ts';
+import { lockStatements } from '../../record/store/statement-lines.ts';
 import { recordTransfer } from '../premium-refunds/give-back.ts';
+import { recordPayerReturn } from '../statement/resolve-line.ts';
 import type { FileContent } from './content.ts';
 import { oneCOrders } from './one-c-orders.ts';
 import { pain001 } from './pain-001.ts';
+import { findReadyOrders } from './ready-orders.ts';
 
 export { findFile, listFiles, ordersIn } from '../../record/store/payment-files.ts';
 
 type By = Pick<Actor, 'actor' | 'requestId' | 'at'>;
 
-/** Maximum number of orders in a file; banks refuse longer files. */
-export const ordersMax = 500;
 const purposeMax = 210;
 
 export const fileFormats = { '1c': oneCOrders, pain001 } as const;
@@ -32,7 +32,7 @@ export interface MadeFile {
   readonly amount: Kopecks;
 }
 
-/** Orders the transfers that are ready: due, not held, with confirmed bank details, beyond what the acquirer can return. */
+/** Orders the transfers that are ready. */
 export function makeFile(
   pool: Pool,
   insurer: Insurer,
@@ -41,29 +41,19 @@ export function makeFile(
 ): Promise<Refused | MadeFile> {
   return inTransaction(pool, async (tx) => {
     const { fileId, order } = await store.nextNumbers(tx);
-    const refunds = await lockReady(tx, by.at);
-    if (refunds.length === 0) return { refusal: message('PAYMENT_FILE_EMPTY') };
-    const payees = await findPayees(
-      tx,
-      refunds.map(({ refundId }) => refundId),
-    );
-    const orders = refunds.map(({ refundId, toTransfer: amount, policyNumber, addendumNumber }, index) => {
-      const payee = payees.find((one) => one.refundId === refundId);
-      if (!payee?.confirmedAt) throw new Error(`refund ${refundId} has no confirmed bank details`);
-      const { name, inn, account, bic, bankName, correspondentAccount } = payee;
-      const about = `Возврат части страховой премии по договору ${policyNumber}, доп. соглашение ${addendumNumber}`;
-      return {
-        refundId,
-        amount,
-        number: order + BigInt(index),
-        content: {
-          number: orderNumber(order + BigInt(index)),
-          payee: { name, inn, account, bic, bankName, correspondentAccount },
-          amount: rublesText(amount),
-          purpose: `${about}. НДС не облагается`.slice(0, purposeMax),
-        },
-      };
-    });
+    await lockStatements(tx);
+    const ready = await findReadyOrders(tx, by.at, true);
+    if (ready.length === 0) return { refusal: message('PAYMENT_FILE_EMPTY') };
+    const orders = ready.map((one, index) => ({
+      ...one,
+      number: order + BigInt(index),
+      content: {
+        number: orderNumber(order + BigInt(index)),
+        payee: one.payee,
+        amount: rublesText(one.amount),
+        purpose: one.purpose.slice(0, purposeMax),
+      },
+    }));
     const amount = orders.reduce((total, one) => total + one.amount, 0n);
     const content: FileContent = {
       fileId: String(fileId),
@@ -75,15 +65,16 @@ export function makeFile(
     };
     const file = { fileId, madeBy: by.actor, madeAt: by.at, account: payer.account, amount };
     await store.insertFile(tx, file, orders, JSON.stringify(content));
-    const most = refunds.reduce((greatest, { atAcquirer, transferred, toTransfer }) => {
-      const together = atAcquirer + transferred + toTransfer;
-      return together > greatest ? together : greatest;
-    }, amount);
+    const most = orders.reduce(
+      (greatest, one) => (one.withEarlier > greatest ? one.withEarlier : greatest),
+      amount,
+    );
+    const ids = (all: readonly (bigint | null)[]) => all.filter((one) => one !== null).join(', ');
     const after = {
-      // Parts of one refund count together against the limit of one person.
-      ...(most > amount ? { withEarlier: rublesText(most) } : {}),
       ...{ orders: orders.length, amount: rublesText(amount), account: payer.account },
-      refunds: orders.map(({ refundId }) => String(refundId)).join(', '),
+      ...(most > amount ? { withEarlier: rublesText(most) } : {}),
+      refunds: ids(orders.map(({ refundId }) => refundId)),
+      lines: ids(orders.map(({ lineId }) => lineId)),
       checksum: digestOf(content.orders),
     };
     await noteActs(tx, by, { action: 'payment-file.make', about: String(fileId), after });
@@ -95,13 +86,6 @@ export function makeFile(
 function digestOf(orders: FileContent['orders']): string {
   const parts = orders.map(({ payee, amount, purpose }) => [payee, amount, purpose]);
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
-}
-
-async function lockReady(tx: Queryable, at: Date): Promise<readonly RoutedRefund[]> {
-  const wanted = { limit: ordersMax, route: 'TRANSFER' } as const;
-  for (const { refundId } of await findRoutedRefunds(tx, at, wanted)) await lockRefund(tx, refundId);
-  // Read the refunds again: they may have changed while this transaction waited for the locks.
-  return findRoutedRefunds(tx, at, wanted);
 }
 
 /** Returns the number that the bank sees: at most six digits, of which the last three are not all zeros. */
@@ -152,54 +136,99 @@ async function lockFile(
     : { refusal: message('PAYMENT_FILE_STATE', { file: fileId, state: file.state }) };
 }
 
-/** Records that the bank executed the unpaid orders of a sent file, all or one. */
+/** Records that the bank executed the unpaid orders of a sent file, all or some. */
 export function recordPaid(
   pool: Pool,
   fileId: bigint,
-  number: bigint | null,
+  numbers: readonly bigint[] | null,
   by: By,
-): Promise<Refused | { readonly paid: number; readonly amount: Kopecks }> {
-  return settleOrders(pool, { fileId, number, state: 'PAID' }, by, async (tx, orders) => {
-    for (const { refundId, amount, number: order } of orders) {
-      const refund = refundId === null ? null : await lockRefund(tx, refundId);
-      if (refund)
-        await recordTransfer(
-          tx,
-          refund,
-          { amount, document: orderNumber(order), by: by.actor, at: by.at, fileId },
-          by,
-        );
-    }
-  });
+): Promise<Refused | SettledOrders> {
+  return settleOrders(pool, { fileId, numbers, state: 'PAID' }, by, (tx, orders) =>
+    recordTransfers(tx, fileId, orders, by),
+  );
 }
 
-/** Records that the bank did not execute an order of a sent file, so that the refund can be ordered again. */
+async function recordTransfers(
+  tx: Queryable,
+  fileId: bigint,
+  orders: readonly store.MarkedOrder[],
+  by: By,
+): Promise<void> {
+  for (const { refundId, lineId, amount, number } of orders) {
+    const transfer = { amount, document: orderNumber(number), by: by.actor, at: by.at, fileId };
+    const refund = refundId === null ? null : await lockRefund(tx, refundId);
+    if (refund) await recordTransfer(tx, refund, transfer, by);
+    else if (lineId !== null) await recordPayerReturn(tx, lineId, transfer, by);
+  }
+}
+
+/** Records that the bank did not execute an order of a sent file, so that the money can be ordered again. */
 export function recordRefused(pool: Pool, fileId: bigint, number: bigint, reason: string, by: By) {
-  return settleOrders(pool, { fileId, number, state: 'REFUSED' }, by, async (tx, orders) => {
-    const amount = rublesText(orders.reduce((total, one) => total + one.amount, 0n));
+  return settleOrders(pool, { fileId, numbers: [number], state: 'REFUSED' }, by, async (tx, orders) => {
+    const amount = rublesText(sumOf(orders));
     const after = { order: String(number), amount, reason };
     await noteActs(tx, by, { action: 'payment-file.refused', about: String(fileId), after });
   });
 }
 
+/** Takes back executed orders of a file, all or some, because the bank returned the money or the record was wrong. */
+export function recordUnpaid(
+  pool: Pool,
+  fileId: bigint,
+  { numbers, reason }: { readonly numbers: readonly bigint[] | null; readonly reason: string },
+  by: By,
+): Promise<Refused | SettledOrders> {
+  return inTransaction(pool, async (tx) => {
+    await lockStatements(tx);
+    if (!(await store.findFile(tx, fileId, true)))
+      return { refusal: message('PAYMENT_FILE_NOT_FOUND', { file: fileId }) };
+    const orders = await store.takeOrdersBack(tx, fileId, numbers, { reason, by: by.actor, at: by.at });
+    if (!isAll(orders, numbers)) return { refusal: message('PAYMENT_ORDER_NOT_PAID', { file: fileId }) };
+    const after = {
+      ...{ orders: orders.map(({ number }) => number).join(', '), amount: rublesText(sumOf(orders)), reason },
+    };
+    await noteActs(tx, by, { action: 'payment-file.unpaid', about: String(fileId), after });
+    return { orders: orders.length, amount: sumOf(orders) };
+  });
+}
+
+export interface SettledOrders {
+  readonly orders: number;
+  readonly amount: Kopecks;
+}
+
+const sumOf = (orders: readonly store.MarkedOrder[]): Kopecks =>
+  orders.reduce((total, one) => total + one.amount, 0n);
+
+/** True if every order that was named was in the right state, or at least one if none was named. */
+const isAll = (orders: readonly store.MarkedOrder[], numbers: readonly bigint[] | null): boolean =>
+  numbers === null ? orders.length > 0 : orders.length === new Set(numbers).size;
+
 function settleOrders(
   pool: Pool,
   {
     fileId,
-    number,
+    numbers,
     state,
-  }: { readonly fileId: bigint; readonly number: bigint | null; readonly state: 'PAID' | 'REFUSED' },
+  }: {
+    readonly fileId: bigint;
+    readonly numbers: readonly bigint[] | null;
+    readonly state: 'PAID' | 'REFUSED';
+  },
   by: By,
-  settle: (tx: Queryable, orders: Awaited<ReturnType<typeof store.markOrders>>) => Promise<void>,
-): Promise<Refused | { readonly paid: number; readonly amount: Kopecks }> {
+  settle: (tx: Queryable, orders: readonly store.MarkedOrder[]) => Promise<void>,
+): Promise<Refused | SettledOrders> {
   return inTransaction(pool, async (tx) => {
+    await lockStatements(tx);
     const file = await lockFile(tx, fileId, 'SENT');
     if ('refusal' in file) return file;
-    const orders = await store.markOrders(tx, fileId, state, number);
-    if (orders.length === 0) return { refusal: message('PAYMENT_ORDER_NOT_OPEN', { file: fileId }) };
+    const open = (await store.ordersIn(tx, fileId)).filter((one) => one.state === 'ORDERED');
+    const chosen = numbers === null ? open : open.filter(({ number }) => numbers.includes(number));
+    if (!isAll(chosen, numbers)) return { refusal: message('PAYMENT_ORDER_NOT_OPEN', { file: fileId }) };
+    const orders = await store.markOrders(tx, fileId, state, numbers);
     await settle(tx, orders);
-    const isOpen = (await store.ordersIn(tx, fileId)).some((one) => one.state === 'ORDERED');
-    if (!isOpen) await store.setFileState(tx, fileId, 'DONE', { by: by.actor, at: by.at });
-    return { paid: orders.length, amount: orders.reduce((total, one) => total + one.amount, 0n) };
+    if (orders.length === open.length)
+      await store.setFileState(tx, fileId, 'DONE', { by: by.actor, at: by.at });
+    return { orders: orders.length, amount: sumOf(orders) };
   });
 }

@@ -60,7 +60,9 @@ function transfer(file: FileContent, { number, payee, amount, purpose }: OrderCo
       ],
       ['Amt', [['InstdAmt', amount, ' Ccy="RUB"']]],
       ['CdtrAgt', bank(payee)],
-      ['CdtrAgtAcct', account(payee.correspondentAccount)],
+      ...(payee.correspondentAccount === ''
+        ? []
+        : [['CdtrAgtAcct', account(payee.correspondentAccount)] as const]),
       ['Cdtr', party(payee)],
       ['CdtrAcct', account(payee.account)],
       ['RmtInf', parts(purpose).map((part): Element => ['Ustrd', part])],
@@ -95,7 +97,9 @@ function bank({ bic, bankName }: { readonly bic: string; readonly bankName: stri
       ['MmbId', bic],
     ],
   ];
-  return [['FinInstnId', [member, ['Nm', bankName.slice(0, namesMax)]]]];
+  // The schema refuses an empty name.
+  const named: readonly Element[] = bankName === '' ? [] : [['Nm', bankName.slice(0, namesMax)]];
+  return [['FinInstnId', [member, ...named]]];
 }
 
 function parts(purpose: string): readonly string[] {

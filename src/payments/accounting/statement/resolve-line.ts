@@ -10,6 +10,8 @@ import { noteActs, type StaffAct } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Bill } from '../../record/bill.ts';
 import { paidWords } from '../../record/paid-words.ts';
+import { fileOfLine } from '../../record/store/payment-files.ts';
+import { type NewTransfer, writePayerReturn } from '../../record/store/refund-parts.ts';
 import * as store from '../../record/store/statement-lines.ts';
 import { contractKey } from '../bills/issue-bill.ts';
 import { lineRequestId, settleLineByBill } from './import-chunk.ts';
@@ -206,12 +208,25 @@ export function recordReturn(
   return inTransaction(deps.pool, async (tx) => {
     const line = await waitingLine(tx, lineId, 'RETURNING');
     if ('refusal' in line) return line;
-    await store.markLineReturned(tx, lineId, { document, at: deps.clock.now() });
-    const after = { amount: rublesText(line.rest), document };
-    const act = { action: 'statement.returned', about: String(lineId), after } as const;
-    await noteActs(tx, { ...by, at: deps.clock.now() }, act);
+    const file = await fileOfLine(tx, lineId);
+    if (file !== null) return { refusal: message('LINE_IN_FILE', { line: lineId, file }) };
+    const at = deps.clock.now();
+    const transfer = { amount: line.rest, document, by: by.actor, at, fileId: null };
+    await recordPayerReturn(tx, lineId, transfer, { ...by, at });
     return { done: `деньги строки ${lineId} возвращены: ${document}` };
   });
+}
+
+/** Stores a transfer back to the payer of a line with its audit entry. */
+export async function recordPayerReturn(
+  tx: Queryable,
+  lineId: bigint,
+  transfer: NewTransfer,
+  by: Pick<Actor, 'actor' | 'requestId' | 'at'>,
+): Promise<void> {
+  await writePayerReturn(tx, lineId, transfer);
+  const after = { amount: rublesText(transfer.amount), document: transfer.document };
+  await noteActs(tx, by, { action: 'statement.returned', about: String(lineId), after });
 }
 
 export async function waitingLine(

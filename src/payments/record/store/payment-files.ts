@@ -24,6 +24,8 @@ export interface FiledOrder {
   readonly nr: number;
   readonly number: bigint;
   readonly refundId: bigint | null;
+  /** Id of the bank line whose money goes back to its payer; null for a refund. */
+  readonly lineId: bigint | null;
   readonly policyNumber: string | null;
   readonly amount: Kopecks;
   readonly state: 'ORDERED' | 'PAID' | 'REFUSED' | 'RETURNED' | 'CANCELLED';
@@ -48,11 +50,13 @@ export async function nextNumbers(
   return rows[0] ?? { fileId: 1n, order: 1n };
 }
 
+export type MarkedOrder = Pick<FiledOrder, 'number' | 'refundId' | 'lineId' | 'amount'>;
+
 /** Stores a file with its orders, and marks the refunds' amounts as ordered. */
 export async function insertFile(
   tx: Queryable,
   file: Pick<PaymentFile, 'fileId' | 'madeBy' | 'madeAt' | 'account' | 'amount'>,
-  orders: readonly Pick<FiledOrder, 'number' | 'amount' | 'refundId'>[],
+  orders: readonly MarkedOrder[],
   content: string,
 ): Promise<void> {
   const sealed = await sealedAt(tx, placeOf(file.fileId), Buffer.from(content));
@@ -63,9 +67,9 @@ export async function insertFile(
   );
   await tx.query(
     `with ordered as (
-       insert into payment_orders (file_id, nr, number, refund_id, amount_kopecks)
-       select $1, nr, number, refund, amount
-         from unnest($2::bigint[], $3::bigint[], $4::bigint[]) with ordinality as o (number, refund, amount, nr)
+       insert into payment_orders (file_id, nr, number, refund_id, line_id, amount_kopecks)
+       select $1, nr, number, refund, line, amount
+         from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) with ordinality as o (number, refund, line, amount, nr)
        returning refund_id, amount_kopecks
      )
      update premium_refunds r set ordered_kopecks = r.ordered_kopecks + o.amount_kopecks from ordered o where r.refund_id = o.refund_id`,
@@ -73,6 +77,7 @@ export async function insertFile(
       file.fileId,
       orders.map(({ number }) => number),
       orders.map(({ refundId }) => refundId),
+      orders.map(({ lineId }) => lineId),
       orders.map(({ amount }) => amount),
     ],
   );
@@ -112,7 +117,7 @@ export async function fileContent(db: Queryable, fileId: bigint): Promise<string
 
 export async function ordersIn(db: Queryable, fileId: bigint): Promise<FiledOrder[]> {
   const { rows } = await db.query<FiledOrder>(
-    `select o.nr, o.number, o.refund_id as "refundId", c.policy_number as "policyNumber", o.amount_kopecks as amount, o.state
+    `select o.nr, o.number, o.refund_id as "refundId", o.line_id as "lineId", c.policy_number as "policyNumber", o.amount_kopecks as amount, o.state
        from payment_orders o
        left join premium_refunds r on r.refund_id = o.refund_id
        left join contracts c on c.contract_id = r.contract_id
@@ -136,24 +141,59 @@ export async function setFileState(
   ]);
 }
 
-/** Changes unpaid orders of a file, all or one. If the money is not ordered any more, its refund can be ordered again. */
+/** Changes unpaid orders of a file, all or some. If the money is not ordered any more, it can be ordered again. */
 export async function markOrders(
   tx: Queryable,
   fileId: bigint,
   state: 'PAID' | 'REFUSED' | 'CANCELLED',
-  number: bigint | null,
-): Promise<readonly Pick<FiledOrder, 'number' | 'refundId' | 'amount'>[]> {
-  const { rows } = await tx.query<Pick<FiledOrder, 'number' | 'refundId' | 'amount'>>(
+  numbers: readonly bigint[] | null,
+): Promise<readonly MarkedOrder[]> {
+  const { rows } = await tx.query<MarkedOrder>(
     `with changed as (
        update payment_orders set state = $2
-        where file_id = $1 and state = 'ORDERED' and ($3::bigint is null or number = $3)
-       returning number, refund_id, amount_kopecks
+        where file_id = $1 and state = 'ORDERED' and ($3::bigint[] is null or number = any($3))
+       returning number, refund_id, line_id, amount_kopecks
      ), freed as (
        update premium_refunds r set ordered_kopecks = r.ordered_kopecks - c.amount_kopecks
          from changed c where r.refund_id = c.refund_id and $2 <> 'PAID'
      )
-     select number, refund_id as "refundId", amount_kopecks as amount from changed order by number`,
-    [fileId, state, number],
+     select number, refund_id as "refundId", line_id as "lineId", amount_kopecks as amount from changed order by number`,
+    [fileId, state, numbers],
   );
   return rows;
+}
+
+/** Takes back executed orders of a file, all or some, with their transfers. The money can be ordered again. */
+export async function takeOrdersBack(
+  tx: Queryable,
+  fileId: bigint,
+  numbers: readonly bigint[] | null,
+  { reason, by, at }: { readonly reason: string; readonly by: string; readonly at: Date },
+): Promise<readonly MarkedOrder[]> {
+  const { rows } = await tx.query<MarkedOrder>(
+    `with back as (
+       update payment_orders set state = 'RETURNED'
+        where file_id = $1 and state = 'PAID' and ($2::bigint[] is null or number = any($2))
+       returning number, refund_id, line_id, amount_kopecks
+     ), undone as (
+       update premium_transfers t set undone_by = $3, undone_at = $4, reason = $5
+         from back b where t.file_id = $1 and t.undone_at is null and (t.refund_id = b.refund_id or t.line_id = b.line_id)
+     ), refunds as (
+       update premium_refunds r set transferred_kopecks = r.transferred_kopecks - b.amount_kopecks from back b where r.refund_id = b.refund_id
+     ), lines as (
+       update statement_lines l set state = 'RETURNING', return_document = null, returned_at = null from back b where l.line_id = b.line_id
+     )
+     select number, refund_id as "refundId", line_id as "lineId", amount_kopecks as amount from back order by number`,
+    [fileId, numbers, by, at, reason],
+  );
+  return rows;
+}
+
+/** Returns the number of the payment file with an unpaid order for a line; null if there is none. */
+export async function fileOfLine(db: Queryable, lineId: bigint): Promise<bigint | null> {
+  const { rows } = await db.query<{ fileId: bigint }>(
+    `select file_id as "fileId" from payment_orders where line_id = $1 and state = 'ORDERED'`,
+    [lineId],
+  );
+  return rows[0]?.fileId ?? null;
 }

@@ -87,3 +87,17 @@ export async function undoTransfer(
   );
   return rows[0] ?? null;
 }
+
+/** Records that the rest of a line was returned to its payer. */
+export async function writePayerReturn(tx: Queryable, lineId: bigint, transfer: NewTransfer): Promise<void> {
+  const { amount, document, by, at, fileId } = transfer;
+  await tx.query(
+    `with line as (
+       update statement_lines set state = 'RETURNED', return_document = $3, returned_at = $5 where line_id = $1 and state = 'RETURNING'
+       returning line_id
+     )
+     insert into premium_transfers (line_id, file_id, amount_kopecks, document, made_by, at)
+     select line_id, $6::bigint, $2::bigint, $3::text, $4::text, $5::timestamptz from line`,
+    [lineId, amount, document, by, at, fileId],
+  );
+}

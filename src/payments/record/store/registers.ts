@@ -43,11 +43,11 @@ const sources: Readonly<Record<RegisterKind, string>> = {
       left join cash_receipts r on r.order_id = p.order_id
      where p.status = 'PAID' and ${within('p.paid_at')}`,
   refunds: `
-    select t.at, r.contract_id, 'TRANSFER' as way, t.amount_kopecks as amount, t.document
-      from premium_transfers t join premium_refunds r using (refund_id) where ${within('t.at')}
+    select t.at, r.contract_id, case when t.line_id is null then 'TRANSFER' else 'PAYER' end as way, t.amount_kopecks as amount, t.document
+      from premium_transfers t left join premium_refunds r using (refund_id) where ${within('t.at')}
      union all
     select t.undone_at, r.contract_id, 'UNDONE', -t.amount_kopecks, t.document
-      from premium_transfers t join premium_refunds r using (refund_id) where ${within('t.undone_at')}
+      from premium_transfers t left join premium_refunds r using (refund_id) where ${within('t.undone_at')}
      union all
     select q.ended_at, coalesce(r.contract_id, p.contract_id), case when q.premium_refund_id is null then 'UNMATCHED' else 'ACQUIRER' end,
            q.amount_kopecks, q.acquirer_refund_id
@@ -55,10 +55,7 @@ const sources: Readonly<Record<RegisterKind, string>> = {
       join acquirer_money m using (money_id)
       left join premium_refunds r on r.refund_id = q.premium_refund_id
       left join payments p on p.order_id = m.order_id
-     where q.state = 'SUCCEEDED' and ${within('q.ended_at')}
-     union all
-    select l.returned_at, null, 'PAYER', l.amount_kopecks - l.parts_kopecks, l.return_document
-      from statement_lines l where l.state = 'RETURNED' and ${within('l.returned_at')}`,
+     where q.state = 'SUCCEEDED' and ${within('q.ended_at')}`,
 };
 
 const batchRows = 1_000;

@@ -191,6 +191,17 @@ export async function linesAfter(
   return withDetails<WaitingLine>(db, result.rows);
 }
 
+/** Finds lines whose money goes back to its payer and that no payment file orders, oldest first. */
+export async function orderableLines(db: Queryable, limit: number): Promise<WaitingLine[]> {
+  const result = await db.query<SealedLine<WaitingLine>>(
+    `${lineSelect}
+      where l.state = 'RETURNING' and not exists (select from payment_orders o where o.line_id = l.line_id and o.state = 'ORDERED')
+      order by l.line_id limit $1`,
+    [limit],
+  );
+  return withDetails<WaitingLine>(db, result.rows);
+}
+
 export async function lineById(db: Queryable, lineId: bigint): Promise<WaitingLine | null> {
   const result = await db.query<SealedLine<WaitingLine>>(`${lineSelect} where l.line_id = $1`, [lineId]);
   return (await withDetails<WaitingLine>(db, result.rows))[0] ?? null;
@@ -279,15 +290,4 @@ export async function settleLine(
     [line.lineId, line.state, line.billId, await commentOf(tx, line), line.by, line.at],
   );
   return result.rowCount === 1;
-}
-
-export async function markLineReturned(
-  tx: Queryable,
-  lineId: bigint,
-  { document, at }: { readonly document: string; readonly at: Date },
-): Promise<void> {
-  await tx.query(
-    `update statement_lines set state = 'RETURNED', return_document = $2, returned_at = $3 where line_id = $1 and state = 'RETURNING'`,
-    [lineId, document, at],
-  );
 }

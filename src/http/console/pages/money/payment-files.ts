@@ -1,18 +1,21 @@
 import { h } from 'preact';
+import { Refusal } from '#kernel/errors/message.ts';
 import {
   paymentFileCancel,
   paymentFileList,
   paymentFileMake,
   paymentFilePaid,
+  paymentFileReady,
   paymentFileRefused,
   paymentFileSent,
   paymentFileShow,
+  paymentFileUnpaid,
   paymentFileWrite,
 } from '#staff/money/payment-files.ts';
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
-import type { ConsolePage } from '../../page.ts';
-import { pendingNotice } from '../../parts/proposed.ts';
+import type { ConsolePage, Visit } from '../../page.ts';
+import { pendingNotice, readyOrders } from '../../parts/proposed.ts';
 import { table } from '../../parts/table.ts';
 import { actions, facts, formatMoment, link, linkTo, section, shownText } from '../../parts/values.ts';
 import { toWord } from '../../parts/words.ts';
@@ -35,12 +38,12 @@ const one = showPage({
       ['Сумма', `${shownText('money', file.amount)} ₽`],
     ),
     await pendingNotice(visit, 'file', String(file.fileId)),
-    steps(file),
+    steps(file, orders),
     section('Поручения', orderTable(file, orders)),
   ],
 });
 
-function steps({ fileId, state }: Shown['file']) {
+function steps({ fileId, state }: Shown['file'], orders: Shown['orders']) {
   const of = `file=${fileId}`;
   return actions(
     ...(state === 'CANCELLED'
@@ -55,7 +58,10 @@ function steps({ fileId, state }: Shown['file']) {
           link(`/payment-file-cancel?${of}`, 'Отменить файл'),
         ]
       : []),
-    ...(state === 'SENT' ? [link(`/payment-file-paid?${of}`, 'Банк исполнил всё')] : []),
+    ...(state === 'SENT' ? [link(`/payment-file-paid?${of}`, 'Банк исполнил: все или часть')] : []),
+    ...(orders.some((order) => order.state === 'PAID')
+      ? [link(`/payment-file-unpaid?${of}`, 'Снять отметку об исполнении')]
+      : []),
     link('/payment-files', 'К файлам'),
   );
 }
@@ -69,7 +75,10 @@ function orderTable({ fileId, state }: Shown['file'], orders: Shown['orders']) {
       {
         title: 'Договор',
         kind: 'text',
-        cell: ({ policyNumber }) => policyNumber && linkTo.contract(policyNumber),
+        cell: ({ policyNumber, line }) =>
+          line === null
+            ? policyNumber && linkTo.contract(policyNumber)
+            : link(`/statement-lines/${line}`, `поступление ${line}`),
       },
       {
         title: 'Получатель',
@@ -87,7 +96,7 @@ function orderTable({ fileId, state }: Shown['file'], orders: Shown['orders']) {
             ? h(
                 'span',
                 null,
-                link(`/payment-file-paid?file=${fileId}&order=${number}`, 'Исполнено'),
+                link(`/payment-file-paid?file=${fileId}&orders=${number}`, 'Исполнено'),
                 ' · ',
                 link(`/payment-file-refused?file=${fileId}&order=${number}`, 'Не исполнено'),
               )
@@ -96,6 +105,25 @@ function orderTable({ fileId, state }: Shown['file'], orders: Shown['orders']) {
     ],
     orders,
   );
+}
+
+/** Returns the orders of a file in a state, as choices with their recipients. */
+async function orderChoices(visit: Visit, sent: URLSearchParams, state: string) {
+  const file = sent.get('file') ?? '';
+  if (!/^\d{1,18}$/.test(file)) return {};
+  const shown = await visit.run(paymentFileShow, { file: BigInt(file) }).catch((error: unknown) => {
+    // The form itself says that there is no such file.
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+  if (!shown) return {};
+  const orders = shown.result.orders
+    .filter((order) => order.state === state)
+    .map(
+      ({ number, name, amount }) =>
+        [String(number), `№ ${number}: ${name}, ${shownText('money', amount)} ₽`] as const,
+    );
+  return { orders };
 }
 
 export const paymentFilePages: readonly ConsolePage[] = [
@@ -111,7 +139,9 @@ export const paymentFilePages: readonly ConsolePage[] = [
   one,
   changePage({
     useCase: paymentFileMake,
+    also: [paymentFileReady],
     wantsFresh: true,
+    described: (visit) => readyOrders(visit),
     done: ({ result: { fileId, orders, amount } }) => [
       `Файл № ${fileId}: поручений ${orders} на ${shownText('money', amount)} ₽. `,
       link(`/payment-files/${fileId}`, 'Открыть файл'),
@@ -143,7 +173,17 @@ export const paymentFilePages: readonly ConsolePage[] = [
   changePage({
     useCase: paymentFilePaid,
     wantsFresh: true,
-    done: ({ result: { paid, amount } }) => `Исполнено поручений: ${paid} на ${shownText('money', amount)} ₽`,
+    choices: (visit, sent) => orderChoices(visit, sent, 'ORDERED'),
+    done: ({ result: { orders, amount } }) =>
+      `Исполнено поручений: ${orders} на ${shownText('money', amount)} ₽`,
+    next,
+  }),
+  changePage({
+    useCase: paymentFileUnpaid,
+    wantsFresh: true,
+    choices: (visit, sent) => orderChoices(visit, sent, 'PAID'),
+    done: ({ result: { orders, amount } }) =>
+      `Отметка снята с поручений: ${orders} на ${shownText('money', amount)} ₽, деньги снова к перечислению`,
     next,
   }),
   changePage({

@@ -2,6 +2,7 @@ import { h } from 'preact';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { kopecksFromNumber } from '#kernel/money/money.ts';
 import type { Suggestion } from '#payments/accounting/statement/suggest.ts';
+import { paymentFileMake } from '#staff/money/payment-files.ts';
 import { statementSplit } from '#staff/money/split-receipts.ts';
 import {
   statementResolve,
@@ -183,16 +184,7 @@ export const statementPages: readonly ConsolePage[] = [
     path: '/statement-returns',
     useCase: statementReturns,
     cells: { lineId: ({ lineId }) => link(`/statement-lines/${lineId}`, String(lineId)) },
-    links: [[statementReturns, '/statement-returns-file', 'Файл переводов для банка']],
-  }),
-  changePage({
-    path: '/statement-returns-file',
-    useCase: statementReturns,
-    wantsFresh: true,
-    fixed: () => ({ csv: 'возвраты.csv' }),
-    givesFile: true,
-    done: () => 'Файл готов',
-    next: ['/statement-returns', 'К возвратам'],
+    links: [[paymentFileMake, '/payment-file-make', 'Сделать файл для банка']],
   }),
   changePage({
     useCase: statementReturned,
