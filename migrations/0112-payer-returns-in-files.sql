@@ -86,3 +86,9 @@ begin
   end if;
   return null;
 end $$;
+
+-- A refund of which only a part is held waits too.
+drop index premium_refunds_due;
+create index premium_refunds_due on premium_refunds (due_on, refund_id) include (owed_at, cancelled_at, held_for, held_kopecks,
+    transferred_kopecks, returned_kopecks, amount_kopecks)
+  where transferred_kopecks + returned_kopecks < amount_kopecks;

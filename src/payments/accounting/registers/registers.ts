@@ -2,7 +2,7 @@ import { writeWorkbook } from '#catalogues/files/write-workbook.ts';
 import { message, type Refused } from '#kernel/errors/message.ts';
 import { type Kopecks, rublesNumber } from '#kernel/money/money.ts';
 import { addDays, type DateText, datePrinted, moscowDate, moscowMidnight } from '#kernel/time/calendar.ts';
-import type { Pool } from '#platform/db/pool.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product/product.ts';
 import { premiumMovements } from '../../record/store/bordereau.ts';
@@ -115,14 +115,23 @@ export function registerCsv(
 ): Promise<Buffer> {
   return inTransaction(pool, async (tx) => {
     const pieces = [tableCsv([headings], reader)];
-    let total = 0n;
-    for await (const rows of store.registerRows(tx, kind, momentsOf(period))) {
-      total = rows.reduce((sum, { amount }) => sum + amount, total);
-      pieces.push(tableCsv(rows.map(cellsOf), reader, true));
-    }
-    pieces.push(tableCsv([['Итого', '', '', '', '', '', total]], reader, true));
+    for await (const rows of registerCells(tx, kind, period)) pieces.push(tableCsv(rows, reader, true));
     return Buffer.concat(pieces);
   });
+}
+
+/** Reads the rows of a register in batches, and the row of the total at the end. */
+async function* registerCells(
+  tx: Queryable,
+  kind: store.RegisterKind,
+  period: Period,
+): AsyncGenerator<(string | Kopecks)[][]> {
+  let total = 0n;
+  for await (const rows of store.registerRows(tx, kind, momentsOf(period))) {
+    total = rows.reduce((sum, { amount }) => sum + amount, total);
+    yield rows.map(cellsOf);
+  }
+  yield [['Итого', '', '', '', '', '', total]];
 }
 
 export function registerXlsx(
@@ -132,14 +141,11 @@ export function registerXlsx(
 ): Promise<Refused | { readonly file: Buffer }> {
   return inTransaction(pool, async (tx) => {
     const lines: (string | number)[][] = [[...headings]];
-    let total = 0n;
-    for await (const rows of store.registerRows(tx, kind, momentsOf(period))) {
+    for await (const rows of registerCells(tx, kind, period)) {
       if (lines.length + rows.length > workbookRowsMax)
         return { refusal: message('REGISTER_TOO_LONG', { max: workbookRowsMax }) };
-      total = rows.reduce((sum, { amount }) => sum + amount, total);
-      lines.push(...rows.map((row) => cellsOf(row).map(sheetCell)));
+      lines.push(...rows.map((row) => row.map(sheetCell)));
     }
-    lines.push(['Итого', '', '', '', '', '', rublesNumber(total)]);
     return { file: await writeWorkbook({ [sheetName]: lines }) };
   });
 }

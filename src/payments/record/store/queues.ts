@@ -35,14 +35,14 @@ export async function countMoneyQueues(db: Queryable, at: Date, most: number): P
         `r.due_on as by, ${moscowDay('r.owed_at')} as since`,
         `premium_refunds r
           where r.transferred_kopecks + r.returned_kopecks < r.amount_kopecks and r.owed_at <= $1 and r.cancelled_at is null
-            and r.held_for is null order by r.due_on, r.refund_id`,
+            and (r.held_for is null or r.held_kopecks < r.amount_kopecks - r.transferred_kopecks - r.returned_kopecks)
+          order by r.due_on, r.refund_id`,
       ),
       queue(
         'payees',
-        `a.refund_due_on as by, ${moscowDay('r.owed_at')} as since`,
+        'null::date as by, null::date as since',
         `(select refund_id from received_payees where taken_at is null and $1::timestamptz is not null
-           union all select refund_id from refund_payees where replaced_at is null and confirmed_at is null) as w
-          join premium_refunds r using (refund_id) join addendums a using (addendum_id) where r.cancelled_at is null`,
+           union all select refund_id from refund_payees where replaced_at is null and confirmed_at is null) as w`,
       ),
       queue(
         'unmatched',
