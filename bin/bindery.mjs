@@ -58,6 +58,7 @@ if (words.length === 1 && words[0] === '--version') {
   }
   // Types are stripped and modules compiled once a machine instead of at every start.
   nodeModule.enableCompileCache();
+  await import('./resolve-own.mjs');
   await import(main.href);
 }
 

@@ -14,6 +14,9 @@ const answerMostMs = 5_000;
 /** Memory size above which a worker is replaced, because test files leave data in memory. */
 const residentMostBytes = 1024 ** 3;
 
+/** Resolves the imports of the program as `bindery` does. */
+const resolver = join(import.meta.dirname, '..', '..', 'bin', 'resolve-own.mjs');
+
 /** A process that runs test files one after another. */
 export interface TestWorker {
   /** Runs a file. Never rejects: if the process fails, the file's report contains the failure. */
@@ -26,7 +29,7 @@ export interface TestWorker {
 
 export function startWorker({ environment, root }: FileRun): TestWorker {
   // The worker has its own process group, so that killing the worker also ends the processes that it started.
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], {
+  const child = spawn(process.execPath, ['--import', resolver, join(import.meta.dirname, 'worker.ts')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: environment,
