@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { eventStorm } from '../support/event-storm.ts';
 
-const events = Number(process.env.STORM_EVENTS ?? 10_000);
+const events = Number(process.env.STORM_EVENTS ?? 4_000);
 
 let database: TestDatabase;
 
