@@ -9,15 +9,21 @@ import { readInsurer, shippedForms } from '#contracts/print-forms/insurer.ts';
 import { fillReceipt, receiptFacts } from '#contracts/print-forms/receipt/fill-receipt.ts';
 import type { Addendum } from '#contracts/record/addendums/addendum.ts';
 import { sumOfChange } from '#contracts/record/addendums/arithmetic.ts';
+import { requestExamples } from '#http/protocol/openapi/examples.ts';
 import type { FilledForm } from '#kernel/ports/ports.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
+import { findPrintable } from '#products/conformance/forms.ts';
 import { cascoForms } from '#products/lines/casco/forms.ts';
 import { casco } from '#products/lines/casco/index.ts';
 import { medical } from '#products/lines/medical/index.ts';
 import { osagoForms } from '#products/lines/osago/forms.ts';
 import { property } from '#products/lines/property/index.ts';
 import type { FormType, PrintableContract } from '#products/product/product.ts';
+import { testDay } from '../products/conformance/day.ts';
 import { changed } from '../support/change.ts';
+import { productOf } from '../support/products.ts';
+import { shippedBook } from '../support/shipped-book.ts';
+import { trial } from '../support/trial.ts';
 import { cascoContract, longCascoContract } from './support/casco-contracts.ts';
 import { contract, longContract } from './support/contracts.ts';
 import { medicalContract } from './support/medical-contracts.ts';
@@ -91,6 +97,17 @@ function addendum(kind: Addendum['kind'], status: 'PAID' | 'DUE' = 'PAID'): Fill
   });
 }
 
+/** Fills the policy of the example of a product in `docs/examples`. */
+async function examplePolicy(code: string, holderType: HolderType = 'individual') {
+  const product = productOf(code) ?? assert.fail(code);
+  const example = requestExamples(code, holderType).find(({ purpose }) => purpose === 'contract');
+  const contract = await findPrintable(
+    { product, holderType, reference: shippedBook, outcomeOf: trial.outcomeOf },
+    { body: example?.body ?? assert.fail(code), today: testDay },
+  );
+  return contract && product.forms.POLICY?.(contract);
+}
+
 /** Samples for `bindery form preview`. RECORD_EXAMPLES=1 writes the samples again after a form has changed. */
 const samples: Readonly<Record<string, FilledForm | undefined>> = {
   'osago-policy': osago('POLICY', contract()),
@@ -113,6 +130,10 @@ const samples: Readonly<Record<string, FilledForm | undefined>> = {
     cascoContract('individual', { installmentType: 'FOUR_PAYMENTS' }),
   ),
   'medical-policy': medical.forms.POLICY?.(medicalContract()),
+  'pet-policy': await examplePolicy('pet'),
+  'cargo-policy': await examplePolicy('cargo', 'corporate'),
+  'mortgage-policy': await examplePolicy('mortgage'),
+  'gap-policy': await examplePolicy('gap'),
   bill: fillBill(readInsurer(), paidContract('individual'), casco, bill),
   'bill-organization': fillBill(readInsurer(), paidContract('corporate'), casco, bill),
   'addendum-change': addendum('CHANGE'),
@@ -124,7 +145,7 @@ const samples: Readonly<Record<string, FilledForm | undefined>> = {
   ),
 };
 
-const citesRules = /^(?:casco|property|medical)-(?:policy|draft|application)/;
+const citesRules = /^(?:casco|property|medical|pet|cargo|mortgage|gap)-(?:policy|draft|application)/;
 
 /** Fills a form for a contract whose insurance rules are handed over with the policy. */
 function withRules(name: string, form: FilledForm | undefined): FilledForm | undefined {

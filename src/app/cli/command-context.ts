@@ -83,7 +83,7 @@ export async function inCommand(
         const { renderProductSample } = await import('../services/sample-forms.ts');
         const renderer = createRenderer(config, assortment.own);
         try {
-          return await renderProductSample(renderer, product, content);
+          return await renderProductSample(renderer, assortment, product, content);
         } finally {
           await renderer.close();
         }

@@ -106,7 +106,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     send,
   });
   begun.defer(() => forStaff?.server.close());
-  const staffJobs = createStaffJobs(foundation, { jobs, workingDays: catalogues.workingDays, send });
+  const staffJobs = createStaffJobs(foundation, { jobs, workingDays: catalogues.workingDays, words, send });
   await jobs.start([
     ...createAddendumReportHandlers(selling),
     ...createPaperHandlers({

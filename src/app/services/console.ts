@@ -53,7 +53,7 @@ export async function openConsole(foundation: Foundation, shared: Shared) {
     rating: async () => rating,
     tariffs: async () => tariffs,
     workingDays: async () => rating.workingDays,
-    renderSample: (product, content) => renderProductSample(shared.renderer, product, content),
+    renderSample: (product, content) => renderProductSample(shared.renderer, assortment, product, content),
   });
   const server = await buildConsole({
     ...{ pool, clock, log, metrics, rateLimiter, site, url, contextOf },

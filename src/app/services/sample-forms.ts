@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { createReferenceBook } from '#catalogues/reference/reference-book.ts';
 import { shippedForms } from '#contracts/print-forms/insurer.ts';
+import { createTrial } from '#contracts/rating/trial.ts';
 import { messageText } from '#kernel/errors/message.ts';
 import { isObject } from '#kernel/json/json.ts';
 import type { FilledForm, FormContent, PdfRenderer } from '#kernel/ports/ports.ts';
 import { unreadable } from '#platform/db/file-errors.ts';
 import { StartError } from '#platform/db/start-error.ts';
+import { findPrintable } from '#products/conformance/forms.ts';
+import type { Assortment } from '../products/assortment.ts';
 
 const samplesDirectory = join(shippedForms, 'samples');
 
@@ -30,13 +34,35 @@ export function readSample(name: string): readonly [name: string, form: FilledFo
   return [basename(file, '.json'), sample as unknown as FilledForm];
 }
 
-/** Renders the sample policy of a product with given contents; a bill for a product without a sample. */
-export function renderProductSample(
+/** Renders the sample policy of a product with given contents; for a custom product, the policy of its first example. */
+export async function renderProductSample(
   renderer: PdfRenderer,
+  assortment: Assortment,
   product: string,
   content: FormContent,
 ): Promise<Uint8Array> {
   const name = `${product}-policy`;
-  const [, form] = readSample(sampleNames().includes(name) ? name : 'bill');
+  const form = sampleNames().includes(name)
+    ? readSample(name)[1]
+    : ((await fillExample(assortment, product)) ?? readSample('bill')[1]);
   return renderer.render({ ...form, content });
+}
+
+/** Fills the policy of a custom product from its first case that is accepted; undefined if there is none. */
+async function fillExample(
+  { products, own, lists, ownVersions }: Assortment,
+  code: string,
+): Promise<FilledForm | undefined> {
+  const { product, cases = [] } = own.find((one) => one.product.code === code) ?? {};
+  if (!product) return undefined;
+  const trial = createTrial({ products, versions: ownVersions, lists: lists.shipped });
+  const reference = createReferenceBook(lists.shipped);
+  for (const { holderType, purpose, body, today, premium } of cases) {
+    if (purpose !== 'contract' || premium === undefined) continue;
+    const subject = { product, holderType, reference, outcomeOf: trial.outcomeOf };
+    const contract = await findPrintable(subject, { body, today });
+    const form = contract && product.forms.POLICY?.(contract);
+    if (form) return form;
+  }
+  return undefined;
 }

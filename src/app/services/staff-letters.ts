@@ -1,3 +1,4 @@
+import type { FindWords } from '#contracts/print-forms/letters/mail-holder.ts';
 import type { MessageOutcome } from '#kernel/ports/messages.ts';
 import { repeat } from '#kernel/time/in-time.ts';
 import type { WorkingDays } from '#kernel/time/working-days.ts';
@@ -13,13 +14,14 @@ const checkEveryMs = 600_000;
 interface Shared {
   readonly jobs: JobQueue;
   readonly workingDays: WorkingDays;
+  readonly words: FindWords;
   send(letter: InvitationLetter): Promise<MessageOutcome>;
 }
 
 /** Creates the jobs of staff tasks: their escalation and the letters to staff. They run with and without a console. */
 export function createStaffJobs(
   { config, pool, clock, log }: Foundation,
-  { jobs, workingDays, send }: Shared,
+  { jobs, workingDays, words, send }: Shared,
 ) {
   const deps = { pool, clock, workingDays, days: config.taskEscalationDays };
   const onError = unlessAway((error) =>
@@ -27,7 +29,7 @@ export function createStaffJobs(
   );
   const handlers: readonly JobHandler[] = [
     createEscalationHandler({ ...deps, jobs }),
-    createLetterHandler({ pool, url: config.consolePages?.url, send }),
+    createLetterHandler({ pool, url: config.consolePages?.url, words, send }),
   ];
   return {
     handlers,

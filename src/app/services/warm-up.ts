@@ -44,8 +44,10 @@ export async function warmUp({ served, rater, renderer, connections }: WarmUp): 
   const steps = {
     quotes: () => quoteExamples(served, rater, today),
     'print forms': async () => {
-      for (const name of sampleNames().filter((one) => policies.test(one)))
-        await renderer.render(readSample(name)[1]);
+      const samples = sampleNames().filter((one) => policies.test(one));
+      const forms = samples.map((name) => readSample(name)[1]);
+      const byTemplate = new Map(forms.map((form) => [form.template, form]));
+      for (const form of byTemplate.values()) await renderer.render(form);
     },
     'database statements': () => prepareReads(sales.pool, connections, today),
   };

@@ -5,10 +5,11 @@ import type { Pool } from '#platform/db/pool.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import { invitationLetterData } from './accounts.ts';
 
-type Action = { readonly action: { readonly title: string; readonly address: string } };
+/** A button with a link. */
+export type LinkPart = { readonly action: { readonly title: string; readonly address: string } };
 
 export type InvitationLetter = Pick<Email, 'messageId' | 'to' | 'subject'> & {
-  readonly parts: readonly (string | Action)[];
+  readonly parts: readonly (string | LinkPart)[];
 };
 
 /** Returns the job handler that creates an invitation link and mails it. Only a hash of the link's token is stored. */
@@ -30,7 +31,7 @@ export function createInvitationHandler(deps: {
       const outcome = await send({
         messageId: `staff-invitation-${jobId}`,
         to: account.email ?? '',
-        ...fillLetter<Action>(words, {
+        ...fillLetter<LinkPart>(words, {
           values: { login: account.login, inviter: account.invitedBy ?? '' },
           blocks: {
             action: [{ action: { title: words.button ?? '', address: `${url}/invitation/${token}` } }],

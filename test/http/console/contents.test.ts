@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { storeFiles } from '#catalogues/content/publish-content.ts';
+import { contentItems } from '#contracts/print-forms/content/content-items.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
+import { products } from '#products/index.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { type SecondApp, secondApp } from '../../support/app.ts';
 import { consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
@@ -101,7 +105,7 @@ test('details that two people change are in force in both processes from one mom
 
   const asked = await propose('insurer', { phone: '8 800 111-11-11', address: '#strong[г. Тверь] <b>&amp;' });
   const { shown } = await approve(asked);
-  assert.match(shown, /Сменились реквизиты[\s\S]*8 800 000-00-00 → 8 800 111-11-11/);
+  assert.match(shown, /Сменились реквизиты[\s\S]*Телефон: 8 800 000-00-00 → 8 800 111-11-11/);
   moveClock(59);
   for (const page of await pagesOfBoth()) assert.match(page, /8 800 000-00-00/);
   assert.match((await nina.open('/contents/insurer')).text, /начнёт действовать/);
@@ -113,4 +117,149 @@ test('details that two people change are in force in both processes from one mom
   const { text } = await readPdf(new Uint8Array(await policyOf(next)));
   assert.ok(text.includes('#strong[г. Тверь] <b>&amp;'), text);
   assert.ok((await printedVersions(next)).includes('insurer/2'));
+});
+
+test('a letter is previewed as it would be sent, with the typed texts shown literally', async () => {
+  const texts = {
+    'text.subject': 'Полис {contract} <i>важно</i>',
+    'text.body': 'Строка <script>alert(1)</script> #strong[x]\nвторая\n\n{facts}\n\n{phone}',
+  };
+  const form = { code: 'letter.policy', version: '1', reason: '', from: '', ...texts };
+  const shown = await nina.send('/content-preview', form);
+  assert.equal(shown.status, 200, shown.text);
+  assert.match(shown.headers.get('content-security-policy') ?? '', /sandbox; default-src 'none'/);
+  assert.match(shown.text, /Полис ОСАГО ХХХ № 0000000001 &lt;i>важно/);
+  assert.match(shown.text, /Строка &lt;script>alert\(1\)&lt;\/script> #strong\[x\]<br\/?>вторая/);
+  assert.match(shown.text, /Транспортное средство[\s\S]*8 800 111-11-11/);
+  assert.doesNotMatch(shown.text, /<script|<i>важно/);
+  const pdf = await nina.open('/content-preview?code=terms.mortgage&product=mortgage');
+  assert.equal(pdf.headers.get('content-type'), 'application/pdf');
+});
+
+test('a form with wrong placeholders is refused in Russian next to each field, and keeps what was typed', async () => {
+  const texts = { subject: 'Полис {contract', body: 'Текст {nothing} и {facts} внутри' };
+  const { status, text } = await propose('letter.policy', texts);
+  assert.equal(status, 409);
+  assert.match(text, /фигурная скобка без пары[^<]*не хватает обязательных подстановок: \{contract\}/);
+  assert.match(text, /таких подстановок нет: \{nothing\}[^<]*\{facts\}: поставьте отдельным абзацем/);
+  assert.match(text, /value="Полис \{contract"/);
+  const split = await propose('letter.policy', { subject: 'Полис {contract}\r\nBcc: x@example.com' });
+  assert.match(split.text, /текст в одну строку/);
+  const nothing = await propose('letter.policy', {});
+  assert.equal(nothing.status, 400);
+  assert.match(nothing.text, /Ничего не изменено/);
+});
+
+test('a version for a later day can be withdrawn before that day, and earlier texts return as a new version', async () => {
+  const code = 'letter.policy-end';
+  const later = { from: '2026-12-10' };
+  await approve(await propose(code, { subject: 'Договор {contract} завершён' }, later));
+  const shown = await nina.open(`/contents/${code}`);
+  assert.match(shown.text, /начнёт действовать[\s\S]*10\.12\.2026 00:00/);
+  assert.match(shown.text, /href="\/content-withdraw\?code=letter\.policy-end&amp;version=2"/);
+  const withdrawal = { code, version: '2', reason: 'Ошибка' };
+  await approve(await nina.send('/content-withdraw', withdrawal));
+  assert.match((await nina.open(`/contents/${code}`)).text, /отозвана/);
+  const again = await nina.send('/content-withdraw', withdrawal);
+  assert.match(again.text, /Версия letter\.policy-end\/2 уже отозвана/);
+
+  await approve(await propose(code, { subject: 'Договор {contract} завершён' }));
+  moveClock(61);
+  const started = await nina.send('/content-withdraw', { ...withdrawal, version: '3' });
+  assert.match(started.text, /Версия letter\.policy-end\/3 действует с/);
+  await approve(await nina.send('/content-revert', { code, version: '1', reason: 'Вернуть' }));
+  const { text } = await nina.open(`/content-diff?code=${code}&before=1&after=4`);
+  assert.match(text, /Тексты одинаковы/);
+  const past = await nina.send(`/contents/${code}/change`, {
+    ...{ code, version: '3', reason: 'Ошибка', from: '2026-11-21', 'text.subject': '{contract}' },
+  });
+  assert.match(past.text, /Первый день должен быть позже сегодняшнего/);
+});
+
+test('a change of an earlier version is refused, also when its proposal is approved after another change', async () => {
+  const code = 'advice.pet';
+  const first = await propose(code, { title: 'Если животное заболело' });
+  const other = await propose(code, { title: 'Если питомец заболел' });
+  await approve(first);
+  moveClock(61);
+  const shown = await oleg.open(proposalIn(other.text));
+  const [, query = ''] = /href="\/proposal-approve\?([^"]+)"/.exec(shown.text) ?? [];
+  const late = await oleg.send(
+    '/proposal-approve',
+    Object.fromEntries(new URLSearchParams(query.replaceAll('&amp;', '&'))),
+  );
+  assert.equal(late.status, 409, late.text);
+  assert.match(late.text, /Вы правили версию advice\.pet\/1/);
+  const stale = await nina.send(editPath(code), {
+    ...{ code, version: '1', reason: 'Ошибка', from: '', 'text.title': 'Другое' },
+  });
+  assert.match(stale.text, /будет действовать advice\.pet\/2/);
+});
+
+test('support reads contents but changes none, and the database refuses one person and any change of a version', async () => {
+  const reader = await staffBrowser(service, ['support'], 'reader');
+  assert.equal((await reader.open('/contents/insurer')).status, 200);
+  assert.doesNotMatch((await reader.open('/contents/insurer')).text, /Изменить</);
+  assert.equal((await reader.open(editPath('insurer'))).status, 403);
+  const { pool } = service;
+  await assert.rejects(
+    pool.query(`insert into content_versions (code, version, valid_from, value, checksum, origin, author, reason, published_at)
+                values ('insurer', 99, now(), '{}', repeat('a', 64), 'staff', 'staff:nina', 'x', now())`),
+    /two people are needed/,
+  );
+  for (const statement of [
+    `update content_versions set value = '{}' where code = 'insurer'`,
+    `delete from content_versions where code = 'insurer'`,
+    'truncate content_versions',
+  ])
+    await assert.rejects(pool.query(statement), /a version of a content/, statement);
+});
+
+test('a changed file becomes a version until staff publish one, and is ignored afterwards', async () => {
+  const at = service.clock.now();
+  const changed = (code: string, value: JsonObject) =>
+    contentItems({ ownDirectory: undefined, products, ownTerms: {} })
+      .filter((item) => item.code === code)
+      .map((item) => ({ ...item, filed: { ...item.filed, ...value } }));
+  const letter = changed('letter.money-back', { subject: 'Возврат: {contracts}' });
+  assert.deepEqual((await storeFiles(service.pool, letter, at)).stored, ['letter.money-back/2']);
+  assert.deepEqual(await storeFiles(service.pool, letter, at), { stored: [], ignored: [] });
+  const details = changed('insurer', { phone: '8 800 222-22-22' });
+  assert.deepEqual(await storeFiles(service.pool, details, at), {
+    stored: [],
+    ignored: [{ code: 'insurer', version: 2 }],
+  });
+  assert.deepEqual(await storeFiles(service.pool, changed('insurer', {}), at), { stored: [], ignored: [] });
+  await until(async () =>
+    (await nina.open('/content-preview?code=letter.money-back')).text.includes('Возврат:'),
+  );
+});
+
+test('an exported file is imported as a proposal for each content that differs', async () => {
+  const file = await nina.open('/content-file');
+  const contents = JSON.parse(file.text) as Record<string, Record<string, string>>;
+  const same = await nina.upload(
+    '/content-import',
+    { reason: 'Правка' },
+    { file: { 'all.json': file.text } },
+  );
+  assert.match(same.text, /те же тексты/);
+  contents['letter.client-code'] = {
+    ...contents['letter.client-code'],
+    sms: 'Код {code}. Никому не сообщайте',
+  };
+  const text = JSON.stringify(contents);
+  const asked = await nina.upload('/content-import', { reason: 'Правка' }, { file: { 'all.json': text } });
+  assert.equal(asked.status, 200, asked.text);
+  await approve(asked);
+  for (const [name, wrong] of [
+    ['x.json', '{'],
+    ['x.json', '[]'],
+    ['x.json', '{"letter.nothing": {}}'],
+    ['insurer.json', '{"fullName": "x"}'],
+  ] as const) {
+    const refused = await nina.upload('/content-import', { reason: 'Правка' }, { file: { [name]: wrong } });
+    assert.equal(refused.status, 409, refused.text);
+    assert.match(refused.text, /[а-яё]/i);
+  }
 });

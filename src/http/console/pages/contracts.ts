@@ -2,6 +2,7 @@ import { type ComponentChildren, h } from 'preact';
 import { addendumStatuses } from '#contracts/record/addendums/addendum.ts';
 import { statusText } from '#contracts/record/status/shown-status.ts';
 import { valueAt } from '#kernel/json/json-change.ts';
+import { contentShow } from '#staff/catalogues/content/index.ts';
 import { explain } from '#staff/catalogues/tariffs/explain.ts';
 import { addendumTerminate } from '#staff/contracts/addendums.ts';
 import { consentAsk, consentList } from '#staff/contracts/consents.ts';
@@ -196,11 +197,21 @@ function formTable(visit: Visit, { policyNumber, forms }: Shown) {
       { title: 'Форма', kind: 'text', cell: ({ formType }: Row) => formNames[formType] ?? formType },
       { title: 'Редакция', kind: 'number', cell: ({ edition }) => edition },
       { title: 'Напечатан', kind: 'moment', cell: ({ issuedAt }) => formatMoment(issuedAt) },
+      { title: 'Тексты', kind: 'text', cell: ({ contents }) => contentLinks(visit, contents ?? []) },
       { title: 'КБ', kind: 'number', cell: ({ bytes }) => Math.ceil(bytes / 1_024) },
       { title: '', kind: 'text', cell: opened },
     ],
     forms,
   );
+}
+
+/** Links to the versions of contents that a form prints, such as insurer/3. */
+function contentLinks(visit: Visit, contents: readonly string[]) {
+  return contents.flatMap((name, at) => {
+    const [code = '', version = ''] = name.split('/');
+    const path = `/contents/${encodeURIComponent(code)}?version=${version}`;
+    return [at === 0 ? null : ', ', visit.may(contentShow.permission) ? link(path, name) : name];
+  });
 }
 
 function addendumTable({ addendums, product }: Shown, visit: Visit) {

@@ -34,15 +34,22 @@ export function shownPart(name: string, value: Json | undefined): string {
 export function formatActLines(
   { action, about, before, after }: NotedAct,
   nameOf: (actor: string) => string = (actor) => actor,
+  titles: ReadonlyMap<string, string> = new Map(),
 ): readonly string[] {
-  const shown = (name: string, value: Json | undefined) =>
-    action === 'authority.set' && value === null ? 'любая' : nameOf(shownPart(name, value));
+  const titleOf = (name: string) => titles.get(name) ?? parts[name] ?? name;
+  const shown = (name: string, value: Json | undefined) => {
+    if (action === 'authority.set' && value === null) return 'любая';
+    // A version without a first day begins soon after its approval.
+    if (action === 'content.publish' && name === 'validFrom' && value === null)
+      return 'сразу после согласования';
+    return nameOf(shownPart(name, value));
+  };
   return [
     `${actName(action)}: ${about.replaceAll(/staff:[^\s,]+/g, nameOf)}`,
     ...Object.keys({ ...before, ...after }).map((name) =>
       before && name in before
-        ? `  ${parts[name] ?? name}: ${shown(name, before[name])} → ${shown(name, after?.[name])}`
-        : `  ${parts[name] ?? name}: ${shown(name, after?.[name])}`,
+        ? `  ${titleOf(name)}: ${shown(name, before[name])} → ${shown(name, after?.[name])}`
+        : `  ${titleOf(name)}: ${shown(name, after?.[name])}`,
     ),
   ];
 }

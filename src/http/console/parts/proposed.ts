@@ -2,6 +2,7 @@ import { type ComponentChildren, h } from 'preact';
 import { statusText } from '#contracts/record/status/shown-status.ts';
 import { Refusal } from '#kernel/errors/message.ts';
 import type { NotedAct } from '#platform/db/tables/audit-log.ts';
+import { contentShow } from '#staff/catalogues/content/index.ts';
 import { tariffChanges } from '#staff/catalogues/tariffs/drafts.ts';
 import { contractHolder } from '#staff/contracts/show.ts';
 import { readContent } from '#staff/dual-control/content.ts';
@@ -31,7 +32,7 @@ const cards: Readonly<Record<ObjectKind, Card>> = {
     facts(['Сотрудник', link(`/staff-change?login=${encodeURIComponent(login)}`, login)]),
   calendar: (_, version) =>
     facts(['Календарь', link(`/calendar-year?version=${encodeURIComponent(version)}`, version)]),
-  content: (_, code) => facts(['Содержание', link(`/contents/${code}`, code)]),
+  content: contentCard,
   contract: contractCard,
   file: (_, id) => facts(['Файл для банка', link(`/payment-files/${id}`, `№ ${id}`)]),
   job: (_, id) => facts(['Фоновая работа', linkTo.job(id)]),
@@ -58,6 +59,7 @@ export async function proposed(
   const { acts, reason } = readContent(proposal.content);
   const objects = proposal.objects.filter((object) => object.includes(' '));
   const about = await Promise.all(objects.map((object) => cardOf(visit, object)));
+  const titles = await titlesOfTexts(visit, objects);
   return [
     facts(
       ['Что', actName(useCase)],
@@ -70,7 +72,7 @@ export async function proposed(
     ...(await filesMade(visit, acts)),
     section(
       'Что изменится',
-      h('pre', null, acts.flatMap((act) => formatActLines(act, visit.nameOf)).join('\n')),
+      h('pre', null, acts.flatMap((act) => formatActLines(act, visit.nameOf, titles)).join('\n')),
     ),
   ];
 }
@@ -131,6 +133,14 @@ export async function readyOrders(
     ),
     orders.length > previewMax ? h('p', null, `И ещё ${orders.length - previewMax}.`) : null,
   ];
+}
+
+/** Returns the Russian titles of the texts of a content; empty for other objects. */
+async function titlesOfTexts(visit: Visit, objects: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const code = objects.map((object) => /^content (.+)$/.exec(object)?.[1]).find((one) => one !== undefined);
+  if (code === undefined || !visit.may(contentShow.permission)) return new Map();
+  const { item, shown } = (await visit.run(contentShow, { code })).result;
+  return new Map(item.fields(shown.value).map(({ field, title }) => [field, title]));
 }
 
 async function cardOf(visit: Visit, object: string): Promise<ComponentChildren> {
@@ -207,6 +217,15 @@ const differenceHeadings: readonly Heading<Difference>[] = [
   { title: 'Было', kind: 'text', cell: ({ before }) => before },
   { title: 'Стало', kind: 'text', cell: ({ after }) => after },
 ];
+
+async function contentCard(visit: Visit, code: string) {
+  if (!visit.may(contentShow.permission)) return facts(['Содержание', code]);
+  const { item } = (await visit.run(contentShow, { code })).result;
+  return facts(
+    ['Содержание', link(`/contents/${encodeURIComponent(code)}`, item.title)],
+    ['Где', item.about],
+  );
+}
 
 async function lineCard(visit: Visit, id: string) {
   if (!visit.may(statementShow.permission)) return null;

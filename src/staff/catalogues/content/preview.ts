@@ -40,12 +40,13 @@ export const contentPreview = useCase({
   },
   async run(context, { code, version, changes, product: asked, to }) {
     const item = requireItem(context, code);
-    const codes = context.assortment.productCodes;
+    const { productCodes: codes, products } = context.assortment;
+    const [first] = products;
     if (asked !== undefined && !codes.includes(asked))
       throw new Refusal(message('DOCUMENT_PRODUCT_UNKNOWN', { product: asked, known: codes }));
     const base = requireVersion(await readHistory(context, code), code, version).value;
     const value = changes === undefined ? base : valueWith(item, base, changes);
-    const product = asked ?? codes.find((one) => code.endsWith(`.${one}`)) ?? codes[0] ?? '';
+    const product = asked ?? codes.find((one) => code.endsWith(`.${one}`)) ?? first?.code ?? '';
     const bytes = await rendered(context, item, value, product);
     context.save(to, bytes);
     return { kind: typeof bytes === 'string' ? ('html' as const) : ('pdf' as const) };

@@ -1,5 +1,6 @@
 import { shippedTexts } from '#catalogues/files/shipped-texts.ts';
 import type { MessageOutcome } from '#kernel/ports/messages.ts';
+import { fillLetter, type LetterWords } from '#kernel/text/letter-words.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
@@ -11,13 +12,13 @@ import {
 } from '../../dual-control/letters/store.ts';
 import { proposalById } from '../../dual-control/store.ts';
 import { isPermitted } from '../../use-case/permissions.ts';
-import type { InvitationLetter } from '../invitation-letter.ts';
+import type { InvitationLetter, LinkPart } from '../invitation-letter.ts';
 import { findTask } from '../tasks/store.ts';
 import { permissionToSee } from '../tasks/task.ts';
 
 interface Content {
-  readonly subject: string;
-  readonly lines: readonly string[];
+  readonly letter: 'staff-proposal' | 'staff-task';
+  readonly values: Readonly<Record<string, string>>;
   readonly path: string;
 }
 
@@ -39,9 +40,10 @@ export function createLetterHandler(deps: {
   readonly pool: Pool;
   /** Address of the console; undefined if there is no console. */
   readonly url: string | undefined;
+  words(code: Content['letter']): LetterWords;
   send(letter: InvitationLetter): Promise<MessageOutcome>;
 }): JobHandler {
-  const { pool, url, send } = deps;
+  const { pool, url, words: findWords, send } = deps;
   return {
     kind: 'staff-letter',
     async handle({ staffId, kind: wanted, about }, { jobId }) {
@@ -50,15 +52,14 @@ export function createLetterHandler(deps: {
       const reader = readers.find((one) => String(one.staffId) === staffId);
       const content = kind && reader && (await contentFor(pool, kind, reader, BigInt(about)));
       if (url === undefined || !content || !reader?.lettersTo) return { outcome: 'not-owed' };
+      const letter = findWords(content.letter);
       const outcome = await send({
         messageId: `staff-letter-${jobId}`,
         to: reader.lettersTo,
-        subject: content.subject,
-        parts: [
-          ...content.lines,
-          { action: { title: 'Открыть', address: `${url}${content.path}` } },
-          `Какие письма получать, выберите в консоли: ${url}/letter-set`,
-        ],
+        ...fillLetter<LinkPart>(letter, {
+          values: { ...content.values, settings: `${url}/letter-set` },
+          blocks: { action: [{ action: { title: letter.button ?? '', address: `${url}${content.path}` } }] },
+        }),
       });
       return { outcome: 'isAccepted' in outcome ? 'sent' : 'refused' };
     },
@@ -75,8 +76,8 @@ async function contentFor(
     const proposal = await proposalById(pool, about);
     if (!proposal || proposal.decision !== null) return undefined;
     return {
-      subject: `Предложение ${about}: нужна вторая подпись`,
-      lines: [`Предложение ${about} ждёт решения второго сотрудника.`],
+      letter: 'staff-proposal',
+      values: { proposal: String(about) },
       path: `/proposals/${about}`,
     };
   }
@@ -85,12 +86,11 @@ async function contentFor(
   const { subject, number, state } = task;
   const news =
     kind === 'TASK_ANSWERED' && state === 'COMPLETED' ? 'ваше поручение завершено' : taskNews[kind];
+  const what = [words.get(subject), number].filter(Boolean).join(' ');
+  const summary = `${words.get(task.kind)}; ${what}. Срок: ${datePrinted(task.dueOn)}.`;
   return {
-    subject: `Поручение ${about}: ${news}`,
-    lines: [
-      `Поручение ${about}: ${news}.`,
-      `${words.get(task.kind)}; ${[words.get(subject), number].filter(Boolean).join(' ')}. Срок: ${datePrinted(task.dueOn)}.`,
-    ],
+    letter: 'staff-task',
+    values: { task: String(about), news, summary },
     path: `/tasks/${about}`,
   };
 }

@@ -39,6 +39,9 @@ const of = (path: string, fields: Readonly<Record<string, string | number>>) =>
 type Shown = Outcome<Awaited<ReturnType<typeof contentShow.run>>>['result'];
 type Version = Shown['history'][number];
 
+const authorOf = ({ origin, author }: Version, visit: Visit) =>
+  origin === 'file' ? null : visit.nameOf(author);
+
 const sinceText = ({ version, validFrom }: Version) =>
   version === 1 && validFrom.getTime() === 0 ? 'с начала' : formatMoment(validFrom);
 
@@ -55,9 +58,11 @@ const one = showPage({
         ['Где', item.about],
         ['Версия', `${shown.version}, ${states[shown.state]}`],
         ['Действует', sinceText(shown)],
-        ['Предложил', visit.nameOf(shown.author)],
+        ['Предложил', authorOf(shown, visit)],
         ['Одобрил', shown.approver && visit.nameOf(shown.approver)],
         ['Почему', shown.origin === 'file' ? origins.file : shown.reason],
+        ['Отозвал', shown.withdrawnBy && visit.nameOf(shown.withdrawnBy)],
+        ['Контрольная сумма', h('code', null, shown.checksum)],
       ),
       actions(
         link(of('/content-preview', { code, version: shown.version }), 'Посмотреть с примером'),
@@ -94,7 +99,7 @@ function versionsTable(code: string, history: readonly Version[], visit: Visit) 
       },
       { title: 'Состояние', kind: 'text', cell: ({ state }) => chip(state, states[state] ?? state) },
       { title: 'Действует', kind: 'text', cell: sinceText },
-      { title: 'Предложил', kind: 'text', cell: ({ author }) => visit.nameOf(author) },
+      { title: 'Предложил', kind: 'text', cell: (one) => authorOf(one, visit) },
       { title: 'Одобрил', kind: 'text', cell: ({ approver }) => approver && visit.nameOf(approver) },
       {
         title: 'Почему',
@@ -138,7 +143,10 @@ export const contentPages: readonly ConsolePage[] = [
   listPage({
     path: list,
     useCase: contentList,
-    cells: { title: ({ code, title }) => link(pathOf(code ?? ''), title ?? '') },
+    cells: {
+      title: ({ code, title }) => link(pathOf(code ?? ''), title ?? ''),
+      author: ({ origin, author }, visit) => (origin === 'file' ? origins.file : visit.nameOf(author ?? '')),
+    },
     words: { group: groups, origin: origins },
     links: [
       [contentImport, '/content-import', 'Загрузить из файла'],
