@@ -13,8 +13,8 @@ import { countTasks } from '../tasks/store.ts';
 
 /** Greatest number that a queue counts; a greater queue is shown as "1,000+". */
 export const countedMost = 1_000;
-/** Greatest number of contracts that are counted, because each is read from the table. */
-const contractsMost = 100;
+/** Greatest number of contracts or tasks that are counted, because each is read from the table. */
+const readMost = 100;
 
 export type QueueName =
   | 'handed'
@@ -110,8 +110,8 @@ export async function lookAtQueues(
 }
 
 async function contracts(pool: Pool, actor: string): Promise<readonly Found[]> {
-  const { all, ...own } = await countWaitingContracts(pool, actor, contractsMost);
-  const most = contractsMost;
+  const { all, ...own } = await countWaitingContracts(pool, actor, readMost);
+  const most = readMost;
   return [
     { name: 'handed', ...own.handed, most },
     { name: 'second', ...own.second, most },
@@ -121,12 +121,13 @@ async function contracts(pool: Pool, actor: string): Promise<readonly Found[]> {
 }
 
 async function tasks(pool: Pool, viewer: Viewer): Promise<readonly Found[]> {
-  const { own, escalated, answered, ofRoles } = await countTasks(pool, viewer, countedMost);
+  const { own, escalated, answered, ofRoles } = await countTasks(pool, viewer, readMost);
+  const most = readMost;
   return [
-    { name: 'escalatedTasks', ...escalated },
-    { name: 'tasks', ...own },
-    { name: 'answeredTasks', ...answered },
-    { name: 'roleTasks', ...ofRoles },
+    { name: 'escalatedTasks', ...escalated, most },
+    { name: 'tasks', ...own, most },
+    { name: 'answeredTasks', ...answered, most },
+    { name: 'roleTasks', ...ofRoles, most },
   ];
 }
 

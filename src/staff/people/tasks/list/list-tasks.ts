@@ -83,9 +83,11 @@ async function readTasks(
 ): Promise<ListPage<ListedTask>> {
   const viewer = await findViewer(context);
   const today = moscowDate(context.clock.now());
+  const query = tasksQuery(filter, viewer, today);
+  // A command lists more tasks at once than a page.
   const page = await readListPage<Omit<ListedTask, 'title'> & { readonly content: Buffer }>(
     context.pool,
-    tasksQuery(filter, viewer, today),
+    { ...query, window: Math.max(query.window ?? 0, ask.limit) },
     ask,
   );
   return { ...page, rows: await withContents(context.pool, page.rows) };

@@ -16,6 +16,9 @@ export interface TaskFilter extends Partial<Pick<TaskHead, 'subject' | 'kind' | 
   readonly dueTo?: DateText;
 }
 
+/** Number of tasks that a page searches and counts. Each is read from the table, and tasks of a person are far apart in it. */
+const tasksRead = 150;
+
 /** Builds the list. Each condition on the viewer has an index, so that the list reads visible tasks only. */
 export function tasksQuery(filter: TaskFilter, viewer: TaskViewer, today: DateText): ListQuery {
   const values: unknown[] = [];
@@ -37,6 +40,7 @@ export function tasksQuery(filter: TaskFilter, viewer: TaskViewer, today: DateTe
       ...{ assignedTo: 'text', dueOn: 'date', state: 'text' },
     },
     order: isByDue ? [ascending('dueOn'), ascending('taskId')] : [{ field: 'taskId', isDescending: true }],
+    window: tasksRead,
     where: furtherOf(filter, today),
     complete: {
       columns: `o.content, ${policyNumberSql('l."contractId"')} as "policyNumber",
