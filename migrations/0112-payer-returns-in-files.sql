@@ -3,13 +3,16 @@
 -- Programs of before do not write these rows: replace all processes before money is returned.
 
 alter table payment_orders
-  add column line_id bigint references statement_lines,
-  add constraint payment_orders_for_one check (refund_id is null or line_id is null);
+  add column line_id bigint,
+  add constraint payment_orders_line foreign key (line_id) references statement_lines not valid,
+  add constraint payment_orders_for_one check (refund_id is null or line_id is null) not valid;
 create unique index payment_orders_of_line on payment_orders (line_id) where state = 'ORDERED' and line_id is not null;
 
 alter table premium_transfers
-  alter column refund_id drop not null,
-  add column line_id bigint references statement_lines,
+  -- squawk-ignore ban-drop-not-null
+  alter column refund_id drop not null, -- programs of before read transfers by their refund alone
+  add column line_id bigint,
+  add constraint premium_transfers_line foreign key (line_id) references statement_lines not valid,
   add constraint premium_transfers_for_one check ((refund_id is null) <> (line_id is null)) not valid;
 create index premium_transfers_of_line on premium_transfers (line_id) where line_id is not null;
 insert into premium_transfers (line_id, amount_kopecks, document, made_by, at)

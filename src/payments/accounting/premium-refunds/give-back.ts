@@ -29,7 +29,7 @@ export {
   openRefundsQuery,
   refundRoutes,
 } from '../../record/store/premium-refunds.ts';
-export { findRefundParts, type RefundPart } from '../../record/store/refund-parts.ts';
+export { findRefundParts } from '../../record/store/refund-parts.ts';
 
 /** Requests a refund or a part of it from the acquirer, newest payment first. `left` is what remains to be paid. */
 export function giveBackByAcquirer(

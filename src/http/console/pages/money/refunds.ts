@@ -42,7 +42,7 @@ type Row = Awaited<ReturnType<typeof refundList.run>>[number];
 /** Renders the next step of a refund first, and other actions after it. */
 function steps({ id, route, file, payee }: Pick<Row, 'id' | 'route' | 'file' | 'payee'>) {
   const hold = link(`/refund-hold?id=${id}`, 'Удержать');
-  const details = link(`/refund-payees/${id}`, payee === 'MISSING' ? 'Внести реквизиты' : 'Реквизиты');
+  const details = link(`/refund-payees/${id}`, payeeSteps[payee]);
   const byHand = link(`/refund-transferred?id=${id}`, 'Перечислено иначе');
   return {
     HELD: [link(`/refund-release?id=${id}`, 'Отпустить')],
@@ -53,6 +53,14 @@ function steps({ id, route, file, payee }: Pick<Row, 'id' | 'route' | 'file' | '
     DETAILS: [details, byHand, hold],
   }[route];
 }
+
+const payeeSteps: Readonly<Record<Row['payee'], string>> = {
+  MISSING: 'Внести реквизиты',
+  REQUESTED: 'Внести реквизиты',
+  RECEIVED: 'Проверить реквизиты',
+  ENTERED: 'Реквизиты',
+  CONFIRMED: 'Реквизиты',
+};
 
 const payeeStates: Readonly<Record<Row['payee'], string>> = {
   MISSING: 'нужны реквизиты',
