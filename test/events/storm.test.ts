@@ -14,7 +14,7 @@ after(() => database.drop());
 
 test('killing writers and servers loses no event, and each event is delivered once and in order', async (context) => {
   const { connectionString } = database;
-  const found = await eventStorm({ connectionString, events, kills: 4, partners: 20, pauseMs: 20 });
+  const found = await eventStorm({ connectionString, events, kills: 4, partners: 20, pauseMs: 100 });
   assert.ok(found.events >= events);
   context.diagnostic(JSON.stringify(found));
 });
