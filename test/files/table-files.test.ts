@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { CFB, utils, type WorkBook, write } from '@e965/xlsx';
+import { CFB, read, utils, type WorkBook, write } from '@e965/xlsx';
 import { readCsv, tableCollector, takeCsvRows } from '#catalogues/files/csv.ts';
+import { streamWorkbook } from '#catalogues/files/stream-workbook.ts';
 import { readTableFile } from '#catalogues/files/table.ts';
 import { openWorkbook } from '#catalogues/files/workbook.ts';
 import { unzip, type ZipEntry } from '#catalogues/files/zip.ts';
@@ -243,4 +245,75 @@ test('the server answers other requests while it reads a large CSV file', async 
   isRead = true;
   assert.ok('rows' in reading && reading.rows.length === 50_000);
   assert.ok(turns > 20, `${turns} turns`);
+});
+
+async function* inParts<Row>(...parts: readonly (readonly Row[])[]) {
+  yield* parts;
+}
+
+test('a streamed workbook continues on the next sheet with the heading again', async () => {
+  const heading = ['Номер', 'Сумма'];
+  const rows = Array.from({ length: 7 }, (_, nr) => [`№ ${nr}`, nr / 10]);
+  const bytes = await buffer(
+    streamWorkbook('contracts', heading, inParts(rows.slice(0, 5), [], rows.slice(5)), 4),
+  );
+  const { SheetNames, Sheets } = read(bytes);
+  assert.deepEqual(SheetNames, ['contracts', 'contracts 2', 'contracts 3']);
+  const sheets = SheetNames.map((name) => utils.sheet_to_json(Sheets[name] ?? {}, { header: 1 }));
+  assert.deepEqual(sheets, [
+    [heading, ...rows.slice(0, 3)],
+    [heading, ...rows.slice(3, 6)],
+    [heading, ...rows.slice(6)],
+  ]);
+});
+
+test('a streamed workbook has one sheet with the heading if there are no rows, or if the rows fill the sheet', async () => {
+  for (const rows of [[], [['1'], ['2'], ['3']]]) {
+    const { SheetNames, Sheets } = read(await buffer(streamWorkbook('list', ['Код'], inParts(rows), 4)));
+    assert.deepEqual(SheetNames, ['list']);
+    assert.deepEqual(utils.sheet_to_json(Sheets.list ?? {}, { header: 1 }), [['Код'], ...rows]);
+  }
+});
+
+test('a streamed workbook keeps texts as texts, without characters that XML forbids', async () => {
+  const texts = [
+    '=1+1',
+    '01',
+    'a<b>&"c"',
+    '  края  ',
+    '_x000D_',
+    'две\nстроки',
+    '\u0000\ud800x',
+    '',
+    'я'.repeat(40_000),
+  ];
+  const { Sheets } = read(
+    await buffer(streamWorkbook('list', ['Текст'], inParts(texts.map((text) => [text])))),
+  );
+  const cells = utils
+    .sheet_to_json<string[]>(Sheets.list ?? {}, { header: 1, defval: '' })
+    .map(([cell]) => cell);
+  assert.deepEqual(cells.slice(1), [...texts.slice(0, 6), '\ufffdx', '', 'я'.repeat(32_767)]);
+});
+
+test('a streamed workbook ends its rows when the reader closes it, and fails when its rows fail', async () => {
+  let isEnded = false;
+  async function* endless() {
+    try {
+      for (;;) yield [['строка'.repeat(500)]];
+    } finally {
+      isEnded = true;
+    }
+  }
+  const left = streamWorkbook('list', ['Текст'], endless());
+  await new Promise((resolve) => left.once('data', resolve));
+  left.destroy();
+  for (let turn = 0; turn < 1_000 && !isEnded; turn += 1)
+    await new Promise((resolve) => setImmediate(resolve));
+  assert.ok(isEnded);
+  async function* failing(): AsyncGenerator<string[][]> {
+    yield [['строка']];
+    throw new Error('away');
+  }
+  await assert.rejects(buffer(streamWorkbook('list', ['Текст'], failing())), /away/);
 });

@@ -38,7 +38,7 @@ export async function writeWorkbook(
 
   function sheetOf(rows: readonly WrittenRow[]): WorkSheet {
     const columns = rows.reduce((most, { length }) => Math.max(most, length), 1);
-    const widths = printed?.widths ?? Array.from({ length: columns }, (_, column) => widthOf(rows, column));
+    const widths = printed?.widths ?? columnWidths(rows);
     return {
       '!data': rows.map((cells) => cells.map(cellOf)),
       '!ref': utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length - 1, c: columns - 1 } }),
@@ -50,8 +50,18 @@ export async function writeWorkbook(
 
 function cellOf(value: string | number): CellObject {
   if (typeof value === 'number') return { t: 'n', v: value };
-  // Readers decode `_x000D_` and similar texts, so escape them.
-  return { t: 's', v: value.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'), z: textFormat };
+  return { t: 's', v: writtenText(value), z: textFormat };
+}
+
+/** Escapes `_x000D_` and similar texts, because readers decode them. */
+export function writtenText(value: string): string {
+  return value.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
+}
+
+/** Returns the widths of the columns in characters, from the first rows. */
+export function columnWidths(rows: readonly WrittenRow[]): number[] {
+  const columns = rows.reduce((most, { length }) => Math.max(most, length), 1);
+  return Array.from({ length: columns }, (_, column) => widthOf(rows, column));
 }
 
 function widthOf(rows: readonly WrittenRow[], column: number): number {

@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
 import { type ComponentChildren, h } from 'preact';
 import type { ListAsk, ListPage } from '#platform/db/lists/list-query.ts';
+import type { Pool } from '#platform/db/pool.ts';
+import { readSnapshot } from '#platform/db/snapshot.ts';
 import { isFresh } from '#staff/people/sessions.ts';
 import type { Columns, RowOf } from '#staff/use-case/columns.ts';
 import type { StaffContext } from '#staff/use-case/context.ts';
@@ -84,13 +87,17 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
     const shown = chosenColumns(columns, query);
     const as = query.get('as');
     if (as === 'csv' || as === 'xlsx') {
-      const whole = { ...readAsk(columns, query, fileRows, useCase.sortable), after: undefined };
-      const { page } = await readRows(options, visit, asked.input, columns, whole);
+      const limit = useCase.page ? fileRows : Number.MAX_SAFE_INTEGER;
+      const whole = { ...readAsk(columns, query, limit, useCase.sortable), after: undefined };
+      const { page, pool } = await readRows(options, visit, asked.input, columns, whole);
       // An order covers a window of rows only, and a file must contain all rows.
-      const ask = page.counted.isCut ? { ...whole, sort: undefined } : whole;
-      const read = async (after: ListAsk['after']) =>
-        (await readRows(options, visit, asked.input, columns, { ...ask, after })).page;
-      return exported(as, fileName(path), query.has('columns') ? shown : columns, read);
+      const ask = { ...whole, ...(page.counted.isCut ? { sort: undefined } : {}), isOfFile: true };
+      const rows = useCase.page
+        ? readSnapshot(pool, (snapshot) =>
+            partsOf((after) => readRows(options, visit, asked.input, columns, { ...ask, after, snapshot })),
+          )
+        : Readable.from([page.rows]);
+      return exported(as, fileName(path), query.has('columns') ? shown : columns, rows);
     }
     const ask = readAsk(columns, query, limit, useCase.sortable);
     const { page, all } = await readRows(options, visit, asked.input, columns, ask);
@@ -141,22 +148,38 @@ function refused(filter: ComponentChildren, ...why: readonly string[]): Answer {
   return { kind: 'page', status: 400, content: [filter, notice('bad', ...why)] };
 }
 
-/** Reads a page of a list. `all` has all rows if the use case reads them all. */
+/** Yields the rows of all pages. */
+async function* partsOf<Row>(
+  read: (after: ListAsk['after']) => Promise<{ readonly page: ListPage<Row> }>,
+): AsyncGenerator<readonly Row[]> {
+  let after: ListAsk['after'];
+  do {
+    const { page } = await read(after);
+    yield page.rows;
+    after = page.next;
+  } while (after);
+}
+
+/** Reads a page of a list, from a snapshot if one is given. `all` has all rows if the use case reads them all. */
 async function readRows<Set extends Fields, Shown extends Columns, Row extends RowOf<Shown>>(
   { useCase, totals = [] }: ListOptions<Set, Shown, Row>,
   visit: Visit,
   input: InputOf<Set>,
   columns: readonly ListColumn<Row>[],
-  ask: ListAsk,
-): Promise<{ readonly page: ListPage<Row>; readonly all: readonly Row[] }> {
+  { snapshot, ...ask }: ListAsk & { readonly snapshot?: Pool },
+): Promise<{ readonly page: ListPage<Row>; readonly all: readonly Row[]; readonly pool: Pool }> {
   const { page, name, title, permission, input: fields } = useCase;
-  if (!page) {
-    const { result } = await visit.run(useCase, input);
-    return { page: wholePage(columns, result, totals, ask), all: result };
-  }
-  const run = (context: StaffContext) => page(context, input, ask);
-  const { result } = await visit.run({ name, title, permission, input: fields, run }, input);
-  return { page: result, all: result.rows };
+  const run = async (context: StaffContext) => {
+    const { pool } = context;
+    const within = snapshot ? { ...context, pool: snapshot } : context;
+    if (page) {
+      const found = await page(within, input, ask);
+      return { page: found, all: found.rows, pool };
+    }
+    const all = await useCase.run(within, input);
+    return { page: wholePage(columns, all, totals, ask), all, pool };
+  };
+  return (await visit.run({ name, title, permission, input: fields, run }, input)).result;
 }
 
 function headingsFor<Set extends Fields, Shown extends Columns, Row extends RowOf<Shown>>(

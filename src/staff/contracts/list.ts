@@ -78,7 +78,7 @@ export const contractList = withAccessAudit(
         : undefined,
     sortable: ['product', 'status', 'concludedOn', 'startsOn', 'endsOn', 'premium'],
     async page(context, input, ask) {
-      await updateListedContracts(context.pool);
+      if (!ask.isOfFile) await updateListedContracts(context.pool);
       return readListPage<ListedContract>(context.pool, listedContractsQuery(filterOf(context, input)), ask);
     },
     async run(context, { rows: limit, ...input }) {

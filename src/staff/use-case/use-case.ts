@@ -152,7 +152,7 @@ export function withAccessAudit<const Set extends Fields, Result, One extends Us
     },
     ...(page && {
       async page(context: StaffContext, input: InputOf<Set>, ask: ListAsk) {
-        await record(context, input);
+        if (!ask.isOfFile) await record(context, input);
         return page(context, input, ask);
       },
     }),

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
+import { exported } from '#http/console/export-rows.ts';
 import { change, payInstallment, youngDriverAdded } from '../../support/addendum.ts';
 import { consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
 import { binderyHere, until } from '../../support/process.ts';
@@ -272,6 +275,34 @@ test('the list of contracts finds a contract by each of its filters and omits it
   );
   const audit = await service.pool.query("select from staff_journal where action = 'contract.list'");
   assert.ok((audit.rowCount ?? 0) > finding.length);
+});
+
+test('a third file of a list is refused until one of the two files before is read or left', async () => {
+  const open = () => exported('xlsx', 'list', [], Readable.from([[]]));
+  const [first, second] = [open(), open()];
+  assert.ok(first.kind === 'file' && second.kind === 'file');
+  const third = open();
+  assert.ok(third.kind === 'page' && third.status === 429);
+  for (const { bytes } of [first, second]) {
+    assert.ok(bytes instanceof Readable);
+    bytes.destroy();
+    await once(bytes, 'close');
+  }
+  const fourth = open();
+  assert.ok(fourth.kind === 'file' && fourth.bytes instanceof Readable);
+  fourth.bytes.resume();
+  await once(fourth.bytes, 'close');
+});
+
+test('a file of a list contains one state of the database and leaves one record in the audit log', async () => {
+  const browser = await staffBrowser(service, ['support'], 'exporter');
+  const { headers, text } = await browser.open('/contracts?as=csv');
+  assert.match(headers.get('content-disposition') ?? '', /contracts\.csv/);
+  assert.match(text, new RegExp(policyNumber));
+  const { rowCount } = await service.pool.query(
+    "select from staff_journal where action = 'contract.list' and actor = 'staff:exporter'",
+  );
+  assert.equal(rowCount, 1);
 });
 
 test('a saved view is shown to the employee who saved it, with its filter and columns, until it is removed', async () => {

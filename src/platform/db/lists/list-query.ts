@@ -42,6 +42,8 @@ export interface ListAsk {
   readonly sort?: Ordered | undefined;
   readonly after?: ListPlace | undefined;
   readonly limit: number;
+  /** True for a part of a file, which only reads: what a page writes was written before the file began. */
+  readonly isOfFile?: boolean | undefined;
 }
 
 /** Place between two pages. It repeats the count, so that only the first page counts. */
@@ -75,7 +77,7 @@ export async function readListPage<Row>(
   query: ListQuery,
   ask: ListAsk,
 ): Promise<ListPage<Row>> {
-  const { text = '', ...rest } = ask;
+  const { text = '', isOfFile: _, ...rest } = ask;
   if (query.exact && text !== '' && !ask.after) {
     const found = await readOnce<Row>(db, query, { ...rest, number: inLatinCapitals(text) });
     if (found.counted.count > 0) return found;
