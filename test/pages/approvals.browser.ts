@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { savedCasco } from '../support/casco-sale.ts';
 import { valueAt } from '../support/change.ts';
+import { soldContract } from '../support/sale.ts';
 import type { TestPartner } from '../support/service.ts';
 import { assertFits, type Desk, openDesk, send } from './desk.ts';
 
@@ -14,6 +16,32 @@ before(async () => {
   partner = await desk.service.partner();
 });
 after(() => desk.close());
+
+/** Counts clicks. */
+function counting() {
+  const clicks = { count: 0 };
+  return {
+    clicks,
+    async click(locator: Locator) {
+      clicks.count += 1;
+      await locator.click();
+      await locator.page().waitForLoadState();
+    },
+  };
+}
+
+test('from the home page an underwriter approves a contract with at most four clicks', async () => {
+  const { policyNumber } = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
+  const page = await desk.entered('yana', ['underwriter']);
+  const { clicks, click } = counting();
+  await click(page.locator('main').getByRole('link', { name: 'Договоры ждут решения' }));
+  await click(page.locator('main').getByRole('link', { name: policyNumber }));
+  await click(page.getByRole('link', { name: 'Согласовать' }));
+  await click(page.getByRole('button', { name: 'Согласовать' }));
+  assert.match(await page.getByRole('status').innerText(), /согласован/);
+  assert.ok(clicks.count <= 4, `${clicks.count} clicks`);
+  await page.context().close();
+});
 
 test('two people set limits of authority, an underwriter asks the partner, and an authorized person decides', async () => {
   const { policyNumber } = await savedCasco(partner, { set: { 'uw.isAtypicalApplication': true } });
@@ -64,6 +92,34 @@ test('two people set limits of authority, an underwriter asks the partner, and a
   await oleg.getByRole('link', { name: 'Согласовать' }).click();
   await oleg.getByRole('button', { name: 'Согласовать' }).click();
   assert.match(await oleg.getByRole('status').innerText(), /согласован/);
+});
+
+test('from the home page an accountant confirms cash with at most four clicks', async () => {
+  const onConfirmation = await desk.service.partner({ cash: 'ON_CONFIRMATION' });
+  await soldContract(onConfirmation);
+  const page = await desk.entered('alla', ['accountant']);
+  const { clicks, click } = counting();
+  await click(page.locator('main').getByRole('link', { name: 'Наличные ждут подтверждения' }));
+  await click(page.getByRole('checkbox', { name: /^Отметить/ }).first());
+  await click(page.getByRole('button', { name: 'Подтвердить наличные' }));
+  assert.match(await page.locator('main').innerText(), /Сделано: 1 из 1/);
+  assert.ok(clicks.count <= 4, `${clicks.count} clicks`);
+  await page.context().close();
+});
+
+test('support explains a refused request of a partner with at most two clicks', async () => {
+  const refused = await partner.call('POST', '/sales/v2/individual/osago/quotes', { startDate: 'never' });
+  await desk.service.logRequests();
+  const page = await desk.entered('inga', ['support']);
+  const { clicks, click } = counting();
+  const id = refused.headers.get('x-request-id') ?? assert.fail(refused.text);
+  await page.getByRole('searchbox', { name: 'Найти', exact: true }).fill(id);
+  await click(page.getByRole('button', { name: 'Найти' }));
+  assert.match(await page.locator('main').innerText(), /startDate/);
+  await click(page.getByRole('navigation').getByRole('link', { name: 'Причины отказов' }));
+  assert.match(await page.locator('main').innerText(), /startDate/);
+  assert.ok(clicks.count <= 2, `${clicks.count} clicks`);
+  await page.context().close();
 });
 
 test('an administrator drops a waiting job', async () => {

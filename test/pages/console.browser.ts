@@ -25,6 +25,42 @@ test('an invited person creates a passkey, signs out, signs in with the passkey 
   await page.context().close();
 });
 
+test('keys reach the search, move in a list, open a row and leave a field', async () => {
+  const page = await desk.entered('kira');
+  await page.goto(`${desk.address}/contracts`);
+  await page.keyboard.press('/');
+  assert.equal(await page.evaluate('document.activeElement.name'), 'q');
+  await page.keyboard.type('j');
+  assert.equal(await page.getByRole('searchbox', { name: 'Поиск в таблице' }).inputValue(), 'j');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  assert.equal(await page.evaluate('document.activeElement.textContent'), policyNumber);
+  await page.keyboard.press('k');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${desk.address}/contracts/${policyNumber}`);
+  await page.keyboard.press('/');
+  assert.equal(await page.evaluate('document.activeElement.id'), 'find');
+  await page.context().close();
+});
+
+test('a person saves a view of a list, chooses its columns, and sees both later', async () => {
+  const page = await desk.entered('lida');
+  await page.goto(`${desk.address}/contracts?product=casco`);
+  await page.getByText('Сохранить отбор').click();
+  await page.getByLabel('Название').fill('Каско');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.goto(`${desk.address}/contracts`);
+  await page.getByRole('link', { name: 'Каско' }).click();
+  assert.equal(new URL(page.url()).searchParams.get('product'), 'casco');
+  await page.getByText('Столбцы').click();
+  await page.locator('.choice').getByLabel('Госномер').uncheck();
+  await page.getByRole('button', { name: 'Показать' }).click();
+  assert.equal(await page.getByRole('columnheader', { name: 'Госномер' }).count(), 0);
+  assert.equal(await page.getByRole('columnheader', { name: 'Начало' }).count(), 1);
+  await page.context().close();
+});
+
 test('calendar and consent pages fit a phone and a wide screen', async () => {
   const page = await desk.entered('vera');
   const set = { consentPersonalData: leftToInsurer };

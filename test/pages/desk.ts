@@ -132,26 +132,30 @@ export async function assertFits(page: Page, name: string): Promise<void> {
   for (const [device, size] of Object.entries(widths)) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: device === 'phone' ? 'dark' : 'light' });
-    await keep(page, `console-${name}-${device}`);
+    await keepPicture(page, `console-${name}-${device}`);
     const isWider = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
     assert.equal(isWider, false, `${name} on ${device}`);
-    assert.deepEqual(await seriousFaults(page), [], `${name} on ${device}`);
+    assert.deepEqual(await faultsOf(page), [], `${name} on ${device}`);
   }
 }
 
-async function keep(page: Page, name: string): Promise<void> {
+/** Saves a screenshot of the whole page in the directory `PICTURES`, if it is set. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
   const directory = process.env.PICTURES;
   if (directory === undefined) return;
   mkdirSync(directory, { recursive: true });
   await page.screenshot({ path: join(directory, `${name}.png`), fullPage: true, animations: 'disabled' });
 }
 
-async function seriousFaults(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axeSource());
-  // Wait until colour transitions have ended, because colours in between may have too little contrast.
-  await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
-  const found: { violations: { impact: string; id: string }[] } = await page.evaluate('axe.run()');
+/** Returns the serious accessibility errors of a page; with `rule`, those of one rule only. */
+export async function faultsOf(page: Page, rule?: string): Promise<readonly string[]> {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource());
+  // End colour transitions, because colours in between may have too little contrast.
+  await page.evaluate('for (const transition of document.getAnimations()) transition.finish()');
+  const options = rule === undefined ? {} : { runOnly: [rule] };
+  const found: { violations: { impact: string; id: string; nodes: { html: string }[] }[] } =
+    await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`);
   return found.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id }) => id);
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120) ?? ''}`);
 }

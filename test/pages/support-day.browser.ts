@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { consolePages } from '#http/console/pages/index.ts';
 import { change, payInstallment, youngDriverAdded } from '../support/addendum.ts';
 import { soldContract } from '../support/sale.ts';
 import { assertFits, type Desk, openDesk } from './desk.ts';
@@ -69,20 +68,4 @@ test('security sees accesses to personal data and ends a session, which then ope
   assert.match(support.url(), /\/sign-in/);
   await page.context().close();
   await support.context().close();
-});
-
-test('every console page fits a phone and a wide screen without accessibility errors', async () => {
-  const page = await desk.entered('boris');
-  for (const { path } of consolePages) {
-    const address = path.replace(':policyNumber', policyNumber).replaceAll(/:\w+/g, '1');
-    const [status, type] = await page.evaluate<[number, string]>(
-      `fetch('${address}').then(({ status, headers }) => [status, headers.get('content-type') ?? ''])`,
-    );
-    assert.ok(status < 500, `${address} ${status}`);
-    // Skip files, because a browser downloads them instead of displaying them.
-    if (!type.startsWith('text/html')) continue;
-    await page.goto(`${desk.address}${address}`);
-    await assertFits(page, `every${address.replaceAll('/', '-')}`);
-  }
-  await page.context().close();
 });

@@ -88,6 +88,8 @@ const keys = {
 document.addEventListener('keydown', (event) => {
   const { target, key, altKey, ctrlKey, metaKey } = event;
   const isTyped = target.closest('input, textarea, select');
+  // Escape leaves a field or a row, so that the other keys work again.
+  if (key === 'Escape' && (isTyped || target.closest('.wide tbody'))) target.blur();
   // Arrow keys scroll the page until a row is focused.
   const isArrow = key.startsWith('Arrow') && !target.closest('.wide tbody');
   if (altKey || ctrlKey || metaKey || isTyped || isArrow || !keys[key]) return;

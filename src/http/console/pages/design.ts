@@ -1,8 +1,23 @@
 import { h } from 'preact';
+import { flagField, optionalField, required } from '#staff/use-case/fields.ts';
+import {
+  day,
+  file,
+  lineKind,
+  or,
+  partnerLogin,
+  positiveKind,
+  productCode,
+  prose,
+} from '#staff/use-case/kinds.ts';
 import type { ConsolePage } from '../page.ts';
+import { lineChart } from '../parts/charts/line-chart.ts';
+import { bars } from '../parts/charts/plot.ts';
 import { chip, type Tone } from '../parts/chip.ts';
+import { controls } from '../parts/form.ts';
 import { wordsOfPage } from '../parts/page-words.ts';
 import { type Heading, table } from '../parts/table.ts';
+import { timeline } from '../parts/timeline.ts';
 import { actions, facts, link, notice, section, shownText } from '../parts/values.ts';
 
 interface Sample {
@@ -44,12 +59,55 @@ const headings: readonly Heading<Sample>[] = [
   },
 ];
 
+const sampleCodes = [
+  ['pet', 'Питомцы'],
+  ['gap', 'Гэп'],
+] as const;
+
+/** A field of every kind that forms have. */
+const formFields = {
+  comment: optionalField(lineKind, ''),
+  text: optionalField(prose, ''),
+  day: required(day, ''),
+  partner: optionalField(partnerLogin, ''),
+  products: optionalField({ ...productCode, isSeveral: true, word: 'all' }, ''),
+  limit: optionalField(or('none', positiveKind), ''),
+  isChecked: flagField(''),
+  file: optionalField(file, ''),
+};
+const formLabels = {
+  comment: 'Комментарий',
+  text: 'Длинный текст',
+  day: 'День с ошибкой',
+  partner: 'Выбор из списка',
+  products: 'Выбор нескольких',
+  limit: 'Значение или отметка',
+  isChecked: 'Отметка',
+  file: 'Файл',
+};
+
+const weeks = ['02.11', '09.11', '16.11', '23.11', '30.11'];
+const points = weeks.map((tick) => ({ tick, title: `${tick}.2026`, href: '#table' }));
+const charts = [
+  lineChart('Одна линия, ₽', points, [
+    { name: 'Премия', values: [1_200_000, 1_450_000, 900_000, 1_700_000, 1_650_000] },
+  ]),
+  lineChart('Две линии, %', points, [
+    { name: 'Сохранено', values: [42, 45, null, 51, 48] },
+    { name: 'Заключено', values: [21, 25, null, 30, 27] },
+  ]),
+  bars('Столбики, договоров', [
+    { name: 'ОСАГО', size: 120n, text: '120' },
+    { name: 'КАСКО', size: 45n, text: '45' },
+  ]),
+];
+
 /** Shows every part of which the pages of the console consist. */
 export const designPage: ConsolePage = {
   path: '/design',
   ...wordsOfPage('/design').heading,
   permission: undefined,
-  show: async () => ({
+  show: async ({ now }) => ({
     kind: 'page',
     content: [
       section('Состояния', h('p', { class: 'links' }, ...tones.map(([tone, text]) => chip('', text, tone)))),
@@ -74,10 +132,21 @@ export const designPage: ConsolePage = {
         h(
           'form',
           { class: 'change' },
-          h('label', { for: 'sample' }, 'Комментарий', h('input', { id: 'sample', maxLength: 100 })),
+          ...controls(formFields, formLabels, new URLSearchParams('limit=none&products=pet'), {
+            faults: [{ field: 'day', text: '', isMissing: true }],
+            choices: { partner: sampleCodes, products: sampleCodes },
+          }),
           h('button', { type: 'button' }, 'Главное действие'),
           h('button', { type: 'button', class: 'outline' }, 'Второе действие'),
         ),
+      ),
+      section('Графики', h('div', { class: 'charts' }, ...charts)),
+      section(
+        'События',
+        timeline([
+          { at: now, kind: 'payment', what: 'PAID', requestId: null, details: { amount: '12345.67' } },
+          { at: now, kind: 'addendum', what: 'COMPLETE', requestId: null, details: {} },
+        ]),
       ),
       section(
         'Клавиши',
@@ -85,6 +154,7 @@ export const designPage: ConsolePage = {
           ['/', 'поиск в таблице, а где её нет — поиск договора'],
           ['j, k или стрелки', 'следующая и предыдущая строка'],
           ['Enter', 'открыть строку'],
+          ['Esc', 'выйти из поля или строки'],
         ),
       ),
     ],

@@ -1,3 +1,4 @@
+import { h } from 'preact';
 import { rublesPrinted } from '#kernel/money/money.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { steps } from '#sales/totals/totals.ts';
@@ -63,17 +64,21 @@ export const salesPages: readonly ConsolePage[] = [
       const concluded = rows.filter(({ outcome }) => outcome === 'concluded');
       return [
         charts,
-        bars(
-          'Итоги, договоров',
-          added(rows, ({ outcome }) => outcomes[outcome] ?? outcome, 'count'),
-        ),
-        bars(
-          'Заключено по продуктам, ₽',
-          added(concluded, ({ product }) => productTitle(product), 'premium'),
-        ),
-        bars(
-          'Заключено по партнёрам, ₽',
-          added(concluded, ({ partner }) => partner, 'premium'),
+        h(
+          'div',
+          { class: 'charts' },
+          bars(
+            'Итоги, договоров',
+            added(rows, ({ outcome }) => outcomes[outcome] ?? outcome, 'count'),
+          ),
+          bars(
+            'Заключено по продуктам, ₽',
+            added(concluded, ({ product }) => productTitle(product), 'premium'),
+          ),
+          bars(
+            'Заключено по партнёрам, ₽',
+            added(concluded, ({ partner }) => partner, 'premium'),
+          ),
         ),
       ];
     },

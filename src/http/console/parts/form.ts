@@ -89,7 +89,7 @@ function control(name: string, label: string, field: Field, { sent, fault, choic
   const several = kind.several?.map((code) => [code, toWord(code)] as const);
   const codes = several ?? (kind.isSeveral && choices ? withWord(word, choices) : undefined);
   if (codes) return inSet(...codes.map(([code, text]) => box(code, text)));
-  if (word !== undefined && !kind.isSeveral) {
+  if (word !== undefined && !kind.isSeveral && !choices && !kind.choices) {
     const typed = chosen.filter((text) => text !== word).join(',');
     const invalid = wrong ? { 'aria-invalid': 'true' as const } : {};
     return inSet(

@@ -99,9 +99,16 @@ function isMarked(values: readonly (number | null)[], at: number): boolean {
 
 /** The whole column of a point, because a point is too small to be hit. */
 function area({ title, href }: Point, at: number, step: number) {
+  const from = Math.max(left, at - step / 2);
   const column = h(
     'rect',
-    { class: 'area', x: round(at - step / 2), y: top, width: round(step), height: plotHeight },
+    {
+      class: 'area',
+      x: round(from),
+      y: top,
+      width: round(Math.min(width - right, at + step / 2) - from),
+      height: plotHeight,
+    },
     h('title', null, title),
   );
   return href === undefined ? column : h('a', { href, tabIndex: -1 }, column);

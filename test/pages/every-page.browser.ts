@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { consolePages } from '#http/console/pages/index.ts';
+import { addressOf, consoleDay, type Known } from '../support/console-day.ts';
+import { type Desk, faultsOf, keepPicture, openDesk } from './desk.ts';
+
+let desk: Desk;
+let known: Known;
+let page: Page;
+
+before(async () => {
+  desk = await openDesk();
+  known = await consoleDay(desk.service);
+  page = await desk.entered('boris');
+});
+after(() => desk.close());
+
+const sizes = [390, 1024, 1440, 1920] as const;
+
+for (const { path } of consolePages.filter((one) => one.path.includes(process.env.PAGES ?? '')))
+  test(`the console page ${path} fits screens from 390 to 1920 px and has no accessibility errors, light and dark`, async () => {
+    const address = addressOf(path, known);
+    const [status, type] = await page.evaluate<[number, string]>(
+      `fetch('${address}').then(({ status, headers }) => [status, headers.get('content-type') ?? ''])`,
+    );
+    assert.ok(status < 500, `${address} ${status}`);
+    // Skip files, because a browser downloads them instead of displaying them.
+    if (!type.startsWith('text/html')) return;
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(`${desk.address}${address}`);
+    for (const width of sizes) {
+      await page.setViewportSize({ width, height: 900 });
+      await keepPicture(page, `every${address.replaceAll(/[^\w]+/g, '-').slice(0, 60)}-${width}`);
+      assert.deepEqual(await page.evaluate(cutElements), [], `${address} at ${width}`);
+      if (width !== 1024) assert.deepEqual(await faultsOf(page), [], `${address} at ${width}`);
+    }
+    // Only contrast depends on the colours; layouts of 1440 and 1920 px have the same ones.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      assert.deepEqual(await faultsOf(page, 'color-contrast'), [], `${address} at ${width}, dark`);
+    }
+  });
+
+/**
+ * Finds elements that end beyond the window, and tables whose columns are cut off. Between a phone and 1440 px wide tables are scrolled
+ * sideways in their own frame.
+ */
+const cutElements = `(() => {
+  const within = (element) => element.closest('.unseen, .skip, [popover]:not(:popover-open)') === null;
+  const wide = [...document.querySelectorAll('.wide')]
+    .filter((one) => (innerWidth < 700 ? one.querySelector('.cards') : innerWidth >= 1440) && one.scrollWidth > one.clientWidth + 1)
+    .map((one) => one.getAttribute('aria-label') + ': ' + one.scrollWidth + ' in ' + one.clientWidth);
+  const beyond = [...document.querySelectorAll('body *')]
+    .filter((one) => within(one) && one.closest('.wide') === null && one.getBoundingClientRect().right > innerWidth + 1)
+    .map((one) => one.outerHTML.slice(0, 120));
+  return [...wide, ...beyond];
+})()`;
