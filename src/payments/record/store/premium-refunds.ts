@@ -101,13 +101,13 @@ const routedSql = (where: string) => `
               when free > 0 then 'ACQUIRER' when payee = 'CONFIRMED' then 'TRANSFER' else 'DETAILS' end as route
     from (${refundColumns}, ${policyOfAddendum} as "policyNumber", f.free, o.file_id as "fileId",
                  case when y.confirmed_at is not null then 'CONFIRMED' when y.payee_id is not null then 'ENTERED'
-                      when v.refund_id is not null then 'RECEIVED' when r.details_requested_at is not null then 'REQUESTED'
-                      else 'MISSING' end as payee
+                      when r.details_requested_at is null then 'MISSING'
+                      when exists (select from received_payees v where v.refund_id = r.refund_id) then 'RECEIVED'
+                      else 'REQUESTED' end as payee
             ${refundTables}
            cross join lateral (${atAcquirerFree}) as f
             left join payment_orders o on o.refund_id = r.refund_id and o.state = 'ORDERED'
             left join refund_payees y on y.refund_id = r.refund_id and y.replaced_at is null
-            left join received_payees v on v.refund_id = r.refund_id
            where ${where}) as owed`;
 
 export async function findRoutedRefund(db: Queryable, refundId: bigint): Promise<RoutedRefund | null> {

@@ -112,6 +112,11 @@ export async function writeReceived(
   payee: Payee,
   { sentBy, at }: { readonly sentBy: DetailsSender; readonly at: Date },
 ): Promise<void> {
+  // Details that come unasked count as requested, so that a list looks for sent details only where there may be some.
+  await tx.query(
+    'update premium_refunds set details_requested_at = $2 where refund_id = any($1) and details_requested_at is null',
+    [refundIds, at],
+  );
   for (const refundId of refundIds) {
     const sealed = await sealedAt(tx, receivedPlace(refundId), Buffer.from(JSON.stringify(payee)));
     await tx.query(

@@ -174,7 +174,12 @@ const payeePage = showPage({
         ['БИК', bic],
         ['Банк', bankName],
         ['Корр. счёт', correspondentAccount],
-        ['Запрошены', requestedAt && formatMoment(requestedAt)],
+        [
+          'Запрошены',
+          requestedAt &&
+            requestedAt.getTime() !== received?.receivedAt.getTime() &&
+            formatMoment(requestedAt),
+        ],
         ['Получены', received && formatMoment(received.receivedAt)],
         ['Внёс', stored && `${visit.nameOf(stored.enteredBy)}, ${formatMoment(stored.enteredAt)}`],
         [
