@@ -12,7 +12,6 @@ import {
   refundHold,
   refundList,
   refundRelease,
-  refundShow,
   refundTransferred,
   refundUntransferred,
 } from '#staff/money/refunds.ts';
@@ -20,130 +19,13 @@ import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
 import { pendingNotice } from '../../parts/proposed.ts';
-import { wordsAbout } from '../../parts/russian-words.ts';
-import { table } from '../../parts/table.ts';
 import { askLink } from '../../parts/tasks/task-links.ts';
-import {
-  actions,
-  facts,
-  formatMoment,
-  link,
-  linkTo,
-  notice,
-  section,
-  shownText,
-} from '../../parts/values.ts';
+import { actions, facts, formatMoment, link, linkTo, notice, shownText } from '../../parts/values.ts';
 import { toWord, words } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
+import { type ListedRefundRow, refundPage, refundSteps, shownRoute } from './refund-page.ts';
 
 const next = ({ id }: { readonly id: bigint }) => [`/refunds/${id}`, 'К возврату'] as const;
-type Row = Awaited<ReturnType<typeof refundList.run>>[number];
-
-/** Renders the next step of a refund first, and other actions after it. */
-function steps({ id, route, file, payee }: Pick<Row, 'id' | 'route' | 'file' | 'payee'>) {
-  const hold = link(`/refund-hold?id=${id}`, 'Удержать');
-  const details = link(`/refund-payees/${id}`, payeeSteps[payee]);
-  const byHand = link(`/refund-transferred?id=${id}`, 'Перечислено иначе');
-  return {
-    HELD: [link(`/refund-release?id=${id}`, 'Отпустить')],
-    ASKED: [],
-    FILE: [link(`/payment-files/${file}`, `Файл № ${file}`)],
-    ACQUIRER: [link(`/refund-acquirer?id=${id}`, 'Вернуть через банк'), hold],
-    TRANSFER: [details, byHand, hold],
-    DETAILS: [details, byHand, hold],
-  }[route];
-}
-
-const payeeSteps: Readonly<Record<Row['payee'], string>> = {
-  MISSING: 'Внести реквизиты',
-  REQUESTED: 'Внести реквизиты',
-  RECEIVED: 'Проверить реквизиты',
-  ENTERED: 'Реквизиты',
-  CONFIRMED: 'Реквизиты',
-};
-
-const payeeStates: Readonly<Record<Row['payee'], string>> = {
-  MISSING: 'нужны реквизиты',
-  REQUESTED: 'реквизиты запрошены у клиента',
-  RECEIVED: 'реквизиты получены, проверьте их',
-  ENTERED: 'реквизиты ждут второго сотрудника',
-  CONFIRMED: 'реквизиты проверены',
-};
-
-/** Names the route, with the reason of a hold, or who has to confirm bank details. */
-function routeShown({ route, payee, heldFor }: Pick<Row, 'route' | 'payee' | 'heldFor'>): string {
-  if (heldFor !== null && heldFor !== undefined)
-    return route === 'HELD' ? `${toWord(route)}: ${heldFor}` : `${toWord(route)}; часть удержана: ${heldFor}`;
-  return route === 'DETAILS' ? payeeStates[payee] : toWord(route);
-}
-
-const partNames = wordsAbout('refundPart');
-
-type Part = Awaited<ReturnType<typeof refundShow.run>>['parts'][number];
-
-function partTable(parts: readonly Part[], visit: Visit) {
-  return table(
-    'Части возврата',
-    [
-      { title: 'Когда', kind: 'moment', cell: ({ at }: Part) => formatMoment(at) },
-      { title: 'Как', kind: 'text', cell: ({ way }) => partNames[way] ?? way },
-      { title: 'Сумма, ₽', kind: 'money', cell: ({ amount }) => shownText('money', amount) },
-      {
-        title: 'Состояние',
-        kind: 'text',
-        cell: ({ state, reason }) => [partNames[state] ?? state, reason].filter(Boolean).join(': '),
-      },
-      {
-        title: 'Документ',
-        kind: 'text',
-        cell: ({ document, file }) =>
-          h('span', null, document, file && ['; ', link(`/payment-files/${file}`, `файл № ${file}`)]),
-      },
-      { title: 'Кто', kind: 'text', cell: ({ by }) => visit.nameOf(by) },
-    ],
-    parts,
-  );
-}
-
-const refundPage = showPage({
-  path: '/refunds/:id',
-  useCase: refundShow,
-  titleOf: ({ id }) => `Возврат ${id}`,
-  render: async ({ result: { refund, parts } }, { id }, visit) => {
-    const rubles = (amount: bigint) => (amount === 0n ? null : `${shownText('money', amount)} ₽`);
-    const { fileId, transferred, heldFor } = refund;
-    const file = String(fileId ?? '');
-    return [
-      await pendingNotice(visit, 'refund', String(id)),
-      facts(
-        ['Договор', linkTo.contract(refund.policyNumber)],
-        ['Соглашение', `${refund.addendumNumber}, ${toWord(refund.kind)}`],
-        ['Всего', `${shownText('money', refund.amount)} ₽`],
-        ['Вернул банк', rubles(refund.returned)],
-        ['Банк возвращает', rubles(refund.atAcquirer - refund.returned)],
-        ['Перечислено', rubles(transferred)],
-        ['В файле для банка', rubles(refund.ordered)],
-        ['Удержано', refund.held === 0n ? null : `${rubles(refund.held)}: ${heldFor}`],
-        ['Осталось выплатить', `${shownText('money', refund.payable)} ₽`],
-        ['Дальше', routeShown({ ...refund, heldFor })],
-        [
-          'Реквизиты',
-          refund.toTransfer > 0n ? link(`/refund-payees/${id}`, payeeStates[refund.payee]) : null,
-        ],
-        ['Не позже', refund.dueOn && shownText('day', refund.dueOn)],
-      ),
-      actions(
-        ...(refund.cancelledAt === null ? steps({ ...refund, id, file }) : []),
-        heldFor !== null && refund.route !== 'HELD'
-          ? link(`/refund-release?id=${id}`, 'Отпустить удержанное')
-          : null,
-        transferred > 0n ? link(`/refund-untransferred?id=${id}`, 'Снять отметку о перечислении') : null,
-        link('/refunds', 'К возвратам'),
-      ),
-      parts.length === 0 ? null : section('Части возврата', partTable(parts, visit)),
-    ];
-  },
-});
 
 const payeePage = showPage({
   path: '/refund-payees/:id',
@@ -216,11 +98,14 @@ export const refundPages: readonly ConsolePage[] = [
           linkTo.contract(policyNumber ?? ''),
           h('small', null, ` ${addendumNumber}, ${toWord(kind ?? '')}`),
         ),
-      route: (row) => routeShown(row as Row),
+      route: (row) => shownRoute(row as ListedRefundRow),
     },
     words: { kind: words, route: words },
     totals: ['amount', 'returned'],
-    actions: (row, visit) => [...steps(row as Row), askLink(visit, 'refund', String(row.id))],
+    actions: (row, visit) => [
+      ...refundSteps(row as ListedRefundRow),
+      askLink(visit, 'refund', String(row.id)),
+    ],
     rows: 13,
     links: [
       [paymentFileMake, '/payment-file-make', 'Сделать файл для банка'],
