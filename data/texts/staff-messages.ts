@@ -180,7 +180,6 @@ export const staffMessages = {
   PAYMENT_ORDER_NOT_PAID: ['file {file} has no such executed order', 'В файле {file} такого исполненного поручения нет'],
   LINE_IN_FILE: ['line {line} is ordered in payment file {file}; record there what the bank did, or cancel the file', 'Возврат по поступлению {line} стоит в файле № {file}: отметьте исполнение там или отмените файл'],
   PAYMENT_ORDER_NOT_OPEN: ['file {file} has no such unpaid order', 'В файле {file} такого неисполненного поручения нет'],
-  REGISTER_TOO_LONG: ['the register has more than {max} rows; write it as CSV', 'В реестре больше {max} строк: возьмите CSV'],
   PAYER_ACCOUNT_UNKNOWN: ['no such account in insurer.json; there are {known:list}', 'Такого счёта в insurer.json нет, есть {known:list}'],
   DUE_NOT_EXTENDABLE: ['contract {number} has no installment {installment} that can get more time', 'У договора {number} нет взноса {installment}, которому можно дать отсрочку'],
   DUE_NOT_AWAITED: ['installment {installment} awaits no payment: it is {installmentStatus:word}, the contract {status:word}', 'Взнос {installment} оплаты не ждёт: он {installmentStatus:word}, договор: {status:word}'],

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { CFB, read, utils, type WorkBook, write } from '@e965/xlsx';
+import { saveStream } from '#app/cli/save-file.ts';
 import { readCsv, tableCollector, takeCsvRows } from '#catalogues/files/csv.ts';
 import { streamWorkbook } from '#catalogues/files/stream-workbook.ts';
 import { readTableFile } from '#catalogues/files/table.ts';
@@ -316,4 +321,28 @@ test('a streamed workbook ends its rows when the reader closes it, and fails whe
     throw new Error('away');
   }
   await assert.rejects(buffer(streamWorkbook('list', ['Текст'], failing())), /away/);
+});
+
+test('a streamed file of a command is written whole, and is removed if its content fails', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'bindery-'));
+  try {
+    const path = join(directory, 'register.csv');
+    await saveStream(path, () => Readable.from([Buffer.from('a\r\n'), Buffer.from('б\r\n')]));
+    assert.equal(readFileSync(path, 'utf8'), 'a\r\nб\r\n');
+    async function* failing() {
+      yield Buffer.from('a');
+      throw new Error('away');
+    }
+    await assert.rejects(
+      saveStream(path, () => Readable.from(failing())),
+      /away/,
+    );
+    assert.deepEqual(readdirSync(directory), []);
+    await assert.rejects(
+      saveStream(join(directory, 'no', 'register.csv'), () => assert.fail('the content is read')),
+      /cannot be written \(ENOENT\)/,
+    );
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
 });

@@ -49,6 +49,7 @@ function contextOf(name: string, role?: Role): StaffContext {
       read: unused,
       files: unused,
       save: unused,
+      saveStream: unused,
     },
   };
 }

@@ -47,6 +47,7 @@ function pageContext(): StaffContext {
       read: unused,
       files: unused,
       save: unused,
+      saveStream: unused,
     },
   };
 }

@@ -16,7 +16,7 @@ import { type Config, readConfig } from '../config/config.ts';
 import { databasePlace, type Output, openExistingDatabase } from '../database/ready-database.ts';
 import type { Assortment } from '../products/assortment.ts';
 import { logOutput } from './log-output.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile, saveStream } from './save-file.ts';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -93,6 +93,7 @@ export async function inCommand(
       stream: (path) => createReadStream(path),
       files: filesAt,
       save: saveFile,
+      saveStream,
       tellPlace: () => console.error(`in ${databasePlace(config)}`),
     });
   } finally {

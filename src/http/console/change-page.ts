@@ -5,6 +5,7 @@ import { startLongWork } from '#staff/operation/long-work/long-work.ts';
 import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { type InputFault, readInput, type Typed } from '#staff/use-case/read-input.ts';
 import { FaultyFiles, type UseCase, whyRefused } from '#staff/use-case/use-case.ts';
+import { streamedFile } from './export-rows.ts';
 import { recentWorkSection, showWork, workPath } from './long-work.ts';
 import { type Answer, type ConsolePage, fileNamed, type Outcome, type Visit } from './page.ts';
 import { namedChoices } from './parts/choices.ts';
@@ -136,7 +137,11 @@ export function changePage<const Set extends Fields, Result>(
     }
     try {
       const outcome = await visit.run(useCase, read.input);
-      const [file] = outcome.files;
+      const {
+        files: [file],
+        streams: [stream],
+      } = outcome;
+      if (options.givesFile && stream) return streamedFile(stream.name, stream.open);
       if (options.givesFile && file) return fileNamed(file.name, file.bytes);
       const [href, text] = typeof next === 'function' ? next(read.input) : next;
       const content = [

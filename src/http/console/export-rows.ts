@@ -18,20 +18,26 @@ export function exported<Row>(
   columns: readonly ListColumn<Row>[],
   rows: AsyncIterable<readonly Row[]>,
 ): Answer {
+  const titles = columns.map(({ title }) => title);
+  return streamedFile(`${name}.${as}`, () =>
+    as === 'csv'
+      ? Readable.from(csvParts(titles, columns, rows))
+      : streamWorkbook(name, titles, sheetRows(columns, rows)),
+  );
+}
+
+/** Answers with a file that is read from the database while it is sent; refuses if others are being sent. */
+export function streamedFile(name: string, open: () => Readable): Answer {
   if (filesNow >= filesMax) {
     const text = 'Сейчас готовятся другие выгрузки. Повторите через минуту.';
     return { kind: 'page', status: 429, content: notice('bad', text) };
   }
-  const titles = columns.map(({ title }) => title);
-  const file =
-    as === 'csv'
-      ? Readable.from(csvParts(titles, columns, rows))
-      : streamWorkbook(name, titles, sheetRows(columns, rows));
+  const file = open();
   filesNow += 1;
   file.once('close', () => {
     filesNow -= 1;
   });
-  return fileNamed(`${name}.${as}`, file);
+  return fileNamed(name, file);
 }
 
 async function* csvParts<Row>(

@@ -80,6 +80,8 @@ export interface Outcome<Result> {
   readonly lines: readonly string[];
   readonly faults: readonly string[];
   readonly files: readonly { readonly name: string; readonly bytes: Uint8Array }[];
+  /** Files whose content is made while it is sent. */
+  readonly streams: readonly { readonly name: string; readonly open: () => Readable }[];
 }
 
 /** Declaration of a page. Routes, menu, permissions and their tests are derived from the declaration. */

@@ -55,7 +55,9 @@ export interface ConsoleDependencies {
   readonly trustedProxies: readonly string[];
   /** The insurer's identity provider for sign-in; undefined if staff use passkeys. */
   readonly directory: StaffDirectory | undefined;
-  contextOf(here: Pick<StaffContext, 'staff' | 'mayDo' | 'tell' | 'read' | 'files' | 'save'>): StaffContext;
+  contextOf(
+    here: Pick<StaffContext, 'staff' | 'mayDo' | 'tell' | 'read' | 'files' | 'save' | 'saveStream'>,
+  ): StaffContext;
 }
 
 /** Builds the HTTP server of the console. The server does not listen yet. */

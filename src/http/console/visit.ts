@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { asNode } from '#kernel/schema/schema-parts.ts';
 import { sentFiles } from '#staff/operation/long-work/long-work.ts';
@@ -60,6 +61,7 @@ export async function createVisit(
       const lines: string[] = [];
       const faults: string[] = [];
       const files: { readonly name: string; readonly bytes: Uint8Array }[] = [];
+      const streams: { readonly name: string; readonly open: () => Readable }[] = [];
       const context = deps.contextOf({
         staff,
         mayDo: may,
@@ -70,8 +72,11 @@ export async function createVisit(
         },
         ...sentFiles(given),
         save: (name, content) => files.push({ name, bytes: Buffer.from(content) }),
+        saveStream: async (name, open) => {
+          streams.push({ name, open });
+        },
       });
-      return { result: await one.run(context, input), lines, faults, files };
+      return { result: await one.run(context, input), lines, faults, files, streams };
     },
   };
 }

@@ -1,21 +1,14 @@
 import { message } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
-import {
-  commissionFile,
-  commissionTotals,
-  readRegisters,
-  registerCsv,
-  registerXlsx,
-  sums,
-} from '#payments/accounting/registers/registers.ts';
+import { readRegisters, registerFile, sums } from '#payments/accounting/registers/registers.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { optionalField, required, subject, usually } from '../use-case/fields.ts';
 import { choiceKind, day, path, withHint } from '../use-case/kinds.ts';
-import { requireDone, type Subject, useCase } from '../use-case/use-case.ts';
+import { type Subject, useCase } from '../use-case/use-case.ts';
 import { forPrograms } from './refunds.ts';
 
-const period = {
+const periodFields = {
   from: optionalField(day, 'first day; by default the first of this month'),
   to: optionalField(day, 'last day, included; by default today'),
 };
@@ -39,7 +32,7 @@ export const registerShow = useCase({
   name: 'register show',
   title: 'print the totals of payments, refunds and commission of a period',
   permission: 'settlements.read',
-  input: period,
+  input: periodFields,
   refusal,
   async run(context, input) {
     const asked = periodOf(context, input);
@@ -74,22 +67,18 @@ export const registerWrite = useCase({
   permission: 'settlements.read',
   input: {
     kind: subject(choiceKind(['payments', 'refunds', 'commission'], 'kind'), 'which register'),
-    ...period,
+    ...periodFields,
     format: usually(choiceKind(['csv', 'xlsx'], 'format'), 'what to write', 'xlsx'),
     forPrograms,
     out: required(withHint(path, 'file', 'register.xlsx'), 'the file to write'),
   },
   refusal,
   async run(context, { kind, format, forPrograms: isForPrograms, out, ...asked }) {
-    const { pool, assortment, save } = context;
-    const of = periodOf(context, asked);
+    const { pool, assortment, saveStream } = context;
+    const period = periodOf(context, asked);
     const reader = isForPrograms ? 'program' : 'spreadsheet';
-    if (kind === 'commission') {
-      const totals = await commissionTotals(pool, assortment.products, of);
-      save(out, await commissionFile(totals, format, reader));
-    } else if (format === 'csv') save(out, await registerCsv(pool, kind, of, reader));
-    else save(out, requireDone(await registerXlsx(pool, kind, of)).file);
-    return of;
+    await saveStream(out, () => registerFile(pool, assortment.products, { kind, period, format, reader }));
+    return period;
   },
   text: ({ from, to }, { kind, out }) => [`${kind} from ${from} to ${to} in ${out}`],
 });

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { GivenFile } from '#catalogues/files/given-file.ts';
 import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
 import type { TariffCompiler } from '#catalogues/tariffs/tariff.ts';
@@ -99,4 +100,6 @@ export interface StaffContext {
     content: string | Uint8Array,
     how?: { isPersonal?: boolean; isNew?: boolean; makesDirectory?: boolean },
   ): void;
+  /** Writes a file that may be too large for memory. A page opens the content when its answer is sent. Throws StartError. */
+  saveStream(to: string, open: () => Readable): Promise<void>;
 }

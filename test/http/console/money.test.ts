@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
+import { read, utils } from '@e965/xlsx';
 import fc from 'fast-check';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { rublesPrinted, rublesText } from '#kernel/money/money.ts';
+import { registerFile } from '#payments/accounting/registers/registers.ts';
 import { billedDraft, paymentOf } from '../../payments/statement/support/billed.ts';
 import { oneCDocument, oneCFile } from '../../payments/statement/support/files.ts';
 import { askAddendum, terminate } from '../../support/addendum.ts';
@@ -354,6 +357,31 @@ test('the registers of a period have totals equal to the stored payments and ref
     (await zoya.send('/register-write', { kind: 'payments', ...period, to: '2025-01-01' })).status,
     400,
   );
+});
+
+test('a register that fills a sheet continues on the next one, and its last row is the total of all sheets', async () => {
+  const period = { from: '2026-01-01', to: '2027-12-31' };
+  for (const kind of ['payments', 'refunds', 'commission'] as const) {
+    const asked = { kind, period, format: 'xlsx', reader: 'spreadsheet', sheetRowsMax: 3 } as const;
+    const { SheetNames, Sheets } = read(await buffer(registerFile(service.pool, [], asked)));
+    const sheets = SheetNames.map((name) =>
+      utils.sheet_to_json<readonly (string | number)[]>(Sheets[name] ?? {}, { header: 1 }),
+    );
+    const rows = sheets.flatMap(([heading, ...rest]) => {
+      assert.deepEqual(heading, sheets[0]?.[0]);
+      return rest;
+    });
+    const kopecks = (row: (typeof rows)[number]) => Math.round(Number(row.at(-1)) * 100);
+    const [total = [], ...single] = rows.toReversed();
+    assert.equal(total[0], 'Итого');
+    assert.equal(
+      single.reduce((sum, row) => sum + kopecks(row), 0),
+      kopecks(total),
+    );
+    if (kind === 'payments') assert.ok(sheets.length > 2, `${sheets.length} sheets`);
+    const csv = await buffer(registerFile(service.pool, [], { ...asked, format: 'csv', reader: 'program' }));
+    assert.equal(csv.toString().trimEnd().split('\r\n').length, rows.length + 1);
+  }
 });
 
 test('the audit of a contract has its money: receipts, refunds and payment files', async () => {

@@ -1,9 +1,9 @@
-import { writeWorkbook } from '#catalogues/files/write-workbook.ts';
-import { message, type Refused } from '#kernel/errors/message.ts';
+import { Readable } from 'node:stream';
+import { streamWorkbook } from '#catalogues/files/stream-workbook.ts';
 import { type Kopecks, rublesNumber } from '#kernel/money/money.ts';
 import { addDays, type DateText, datePrinted, moscowDate, moscowMidnight } from '#kernel/time/calendar.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
+import { readSnapshot } from '#platform/db/snapshot.ts';
 import type { Product } from '#products/product/product.ts';
 import { premiumMovements } from '../../record/store/bordereau.ts';
 import * as store from '../../record/store/registers.ts';
@@ -54,13 +54,13 @@ export async function readRegisters(
 
 /** Sums the lines of all partners' bordereaux by partner and product. */
 export async function commissionTotals(
-  pool: Pool,
+  db: Queryable,
   products: readonly Product[],
   period: Period,
 ): Promise<readonly CommissionTotal[]> {
   const { from, until } = momentsOf(period);
   const totals = new Map<string, CommissionTotal>();
-  for (const movement of await premiumMovements(pool, null, from, until)) {
+  for (const movement of await premiumMovements(db, null, from, until)) {
     const { partner } = movement;
     const line = bordereauLine(products, movement);
     const key = `${partner} ${line.product}`;
@@ -103,29 +103,41 @@ const ways: Readonly<Record<store.RegisterWay, string>> = {
 
 export const formatWay = (way: store.RegisterWay): string => ways[way];
 
-/** Maximum number of rows of a workbook: all its rows are in memory. A CSV has no limit. */
-const workbookRowsMax = 100_000;
-
-/** Writes a register of single payments or refunds as CSV, in pieces of some rows, with a row of the total at the end. */
-export function registerCsv(
-  pool: Pool,
-  kind: store.RegisterKind,
-  period: Period,
-  reader: TableReader,
-): Promise<Buffer> {
-  return inTransaction(pool, async (tx) => {
-    const pieces = [tableCsv([headings], reader)];
-    for await (const rows of registerCells(tx, kind, period)) pieces.push(tableCsv(rows, reader, true));
-    return Buffer.concat(pieces);
-  });
+interface AskedFile {
+  readonly kind: store.RegisterKind | 'commission';
+  readonly period: Period;
+  readonly format: 'csv' | 'xlsx';
+  /** Reader of the CSV. */
+  readonly reader: TableReader;
+  /** Maximum number of rows of a sheet; by default that of Excel. */
+  readonly sheetRowsMax?: number;
 }
+
+/** Streams a register with its total as the last row, from one state of the database. */
+export function registerFile(
+  pool: Pool,
+  products: readonly Product[],
+  { kind, period, format, reader, sheetRowsMax }: AskedFile,
+): Readable {
+  const titles = kind === 'commission' ? commissionHeadings : headings;
+  const rows = readSnapshot(pool, (snapshot) =>
+    kind === 'commission'
+      ? commissionCells(snapshot, products, period)
+      : registerCells(snapshot, kind, period),
+  );
+  return format === 'csv'
+    ? Readable.from(csvParts(titles, rows, reader))
+    : streamWorkbook(sheetName, titles, sheetRows(rows), sheetRowsMax);
+}
+
+type Cells = readonly (string | Kopecks)[];
 
 /** Reads the rows of a register in batches, and the row of the total at the end. */
 async function* registerCells(
   tx: Queryable,
   kind: store.RegisterKind,
   period: Period,
-): AsyncGenerator<(string | Kopecks)[][]> {
+): AsyncGenerator<readonly Cells[]> {
   let total = 0n;
   for await (const rows of store.registerRows(tx, kind, momentsOf(period))) {
     total = rows.reduce((sum, { amount }) => sum + amount, total);
@@ -134,41 +146,30 @@ async function* registerCells(
   yield [['Итого', '', '', '', '', '', total]];
 }
 
-export function registerXlsx(
-  pool: Pool,
-  kind: store.RegisterKind,
+async function* commissionCells(
+  db: Queryable,
+  products: readonly Product[],
   period: Period,
-): Promise<Refused | { readonly file: Buffer }> {
-  return inTransaction(pool, async (tx) => {
-    const lines: (string | number)[][] = [[...headings]];
-    for await (const rows of registerCells(tx, kind, period)) {
-      if (lines.length + rows.length > workbookRowsMax)
-        return { refusal: message('REGISTER_TOO_LONG', { max: workbookRowsMax }) };
-      lines.push(...rows.map((row) => row.map(sheetCell)));
-    }
-    return { file: await writeWorkbook({ [sheetName]: lines }) };
-  });
-}
-
-export function commissionRows(
-  totals: readonly CommissionTotal[],
-): readonly (readonly (string | Kopecks)[])[] {
-  const rows = totals.map(({ partner, product, lines, premium, commission, due }) => [
+): AsyncGenerator<readonly Cells[]> {
+  const totals = await commissionTotals(db, products, period);
+  yield totals.map(({ partner, product, lines, premium, commission, due }) => [
     ...[partner, product, String(lines)],
     ...[premium, commission, due],
   ]);
-  return [commissionHeadings, ...rows, ['Итого', '', '', ...sums(totals)]];
+  yield [['Итого', '', '', ...sums(totals)]];
 }
 
-export async function commissionFile(
-  totals: readonly CommissionTotal[],
-  format: 'csv' | 'xlsx',
+async function* csvParts(
+  titles: readonly string[],
+  rows: AsyncIterable<readonly Cells[]>,
   reader: TableReader,
-): Promise<Buffer> {
-  const rows = commissionRows(totals);
-  return format === 'csv'
-    ? tableCsv(rows, reader)
-    : writeWorkbook({ [sheetName]: rows.map((row) => row.map(sheetCell)) });
+): AsyncGenerator<Buffer> {
+  yield tableCsv([titles], reader);
+  for await (const part of rows) if (part.length > 0) yield tableCsv(part, reader, true);
+}
+
+async function* sheetRows(rows: AsyncIterable<readonly Cells[]>) {
+  for await (const part of rows) yield part.map((row) => row.map(sheetCell));
 }
 
 export function sums(
@@ -178,15 +179,7 @@ export function sums(
   return [sum('premium'), sum('commission'), sum('due')];
 }
 
-function cellsOf({
-  at,
-  policyNumber,
-  product,
-  partner,
-  way,
-  document,
-  amount,
-}: store.RegisterRow): (string | Kopecks)[] {
+function cellsOf({ at, policyNumber, product, partner, way, document, amount }: store.RegisterRow): Cells {
   return [
     datePrinted(moscowDate(at)),
     ...[policyNumber ?? '', product ?? '', partner ?? '', formatWay(way), document ?? ''],

@@ -88,7 +88,9 @@ interface WorkDependencies {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly useCases: readonly UseCase[];
-  contextOf(here: Pick<StaffContext, 'staff' | 'mayDo' | 'tell' | 'read' | 'files' | 'save'>): StaffContext;
+  contextOf(
+    here: Pick<StaffContext, 'staff' | 'mayDo' | 'tell' | 'read' | 'files' | 'save' | 'saveStream'>,
+  ): StaffContext;
 }
 
 /** Runs queued work. A job may run twice, so running its use case twice must have the effect of running it once. */
@@ -131,6 +133,7 @@ async function outcomeOf(
     },
     ...sentFiles(files),
     save: () => undefined,
+    saveStream: async () => undefined,
   });
   try {
     const result = await one.run(context, input);
