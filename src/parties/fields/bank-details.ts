@@ -77,7 +77,7 @@ const faultTexts: Readonly<Record<keyof BankDetails, string>> = {
     'ключ корреспондентского счёта не сходится с БИК: 20 цифр. Сверьте его или не указывайте',
 };
 
-/** Reads texts of bank details: drops spaces between digits and around names. */
+/** Reads typed bank details. Drops spaces between digits and around names. */
 export function typedDetails(typed: (field: keyof BankDetails) => string): BankDetails {
   const digits = (field: keyof BankDetails) => typed(field).replace(/[\s\u00a0]/g, '');
   return {
@@ -94,16 +94,18 @@ export function detailsFaults(details: BankDetails): readonly (readonly [keyof B
   return wrongDetails(details).map((field) => [field, faultTexts[field]] as const);
 }
 
-/** Reads bank details that fit `bankDetailsSchema`; of other values only the schema reports the faults. */
+/** Reads bank details. `bankDetailsSchema` reports the faults of values that do not fit it. */
 export function readDetails(sent: Json | undefined): {
   readonly details: BankDetails | undefined;
   readonly faults: readonly Fault[];
 } {
   if (!isObject(sent)) return { details: undefined, faults: [] };
   const details = typedDetails((field) => (typeof sent[field] === 'string' ? sent[field] : ''));
-  const isText = (field: keyof BankDetails) => typeof sent[field] === 'string' && sent[field] !== '';
+  // The schema reports absent fields and an empty name.
+  const isReportedHere = (field: keyof BankDetails) =>
+    typeof sent[field] === 'string' && (field !== 'name' || sent.name !== '');
   const faults = detailsFaults(details)
-    .filter(([field]) => isText(field))
+    .filter(([field]) => isReportedHere(field))
     .map(([field, text]) => faultAt(`${detailsField}.${field}`, text, 'FORMAT_INVALID'));
   return { details: wrongDetails(details).length === 0 ? details : undefined, faults };
 }

@@ -770,6 +770,10 @@ test('a partner sends bank details with a termination or later, and never reads 
   assert.match((await pavel.open(`/refund-payees/${id}`)).text, /40817810400000000002/);
   assert.equal((await later(await service.partner(), sentDetails)).status, 404);
   assert.equal((await later(seller, { name: 'Образцов' })).status, 400);
+  const empty = await later(seller, { name: 'Образцов', account: '', bic: '' });
+  assert.equal(empty.status, 400);
+  for (const field of ['refundDetails.account', 'refundDetails.bic'])
+    assert.ok(empty.text.includes(field), empty.text);
   await detailed(id);
   const late = await later(seller, sentDetails);
   assert.equal(late.status, 400);
