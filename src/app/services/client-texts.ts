@@ -7,34 +7,25 @@ import {
 import { storeFiles } from '#catalogues/content/publish-content.ts';
 import { storeConsentTexts } from '#contracts/clients/consents/record.ts';
 import { readPurposes } from '#contracts/print-forms/consent/read-purposes.ts';
-import { contentItems } from '#contracts/print-forms/content/content-items.ts';
+import { contentItems, ownTermsIn } from '#contracts/print-forms/content/content-items.ts';
 import { type CurrentContent, createCurrentContent } from '#contracts/print-forms/content/current-content.ts';
 import { detailsCode } from '#contracts/print-forms/content/details-item.ts';
 import { parseInsurer, readInsurer, readPicture } from '#contracts/print-forms/insurer.ts';
 import { createLetters } from '#contracts/print-forms/letters/letter.ts';
 import { createSite } from '#http/protocol/page-layout.ts';
-import type { Json } from '#kernel/json/json.ts';
 import type { CurrentReader } from '#platform/db/keep-current.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
 import type { Config } from '../config/config.ts';
 import type { Assortment } from '../products/assortment.ts';
 import type { Foundation } from './foundation.ts';
 
-/** Returns the terms of custom products, by product. */
-export function ownTermsIn({ own }: Pick<Assortment, 'own'>): Readonly<Record<string, Json>> {
-  return Object.fromEntries(
-    own.flatMap(({ product, forms }) => (forms.terms === undefined ? [] : [[product.code, forms.terms]])),
-  );
-}
-
 /** Reads the files with the insurer's details and texts. Throws StartError if a file is unusable. */
 export function readContentFiles(
   { printFormsDirectory: ownDirectory }: Pick<Config, 'printFormsDirectory'>,
-  assortment: Pick<Assortment, 'products' | 'own'>,
+  { products, own }: Pick<Assortment, 'products' | 'own'>,
 ): readonly ContentItem[] {
-  const { products } = assortment;
   readInsurer(ownDirectory, products);
-  return contentItems({ ownDirectory, products, ownTerms: ownTermsIn(assortment) });
+  return contentItems({ ownDirectory, products, ownTerms: ownTermsIn(own) });
 }
 
 export interface Contents {
@@ -63,7 +54,7 @@ export async function openContents(
   });
   const current = createCurrentContent(book, clock, {
     ...{ ownDirectory, products: assortment.products },
-    ownTerms: ownTermsIn(assortment),
+    ownTerms: ownTermsIn(assortment.own),
   });
   return { book, current, reader };
 }

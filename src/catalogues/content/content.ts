@@ -90,6 +90,17 @@ export function versionAt<Version extends Pick<ContentVersion, 'version' | 'vali
   return found;
 }
 
+/** Finds the version in force at a moment among all versions; ignores withdrawn ones. */
+export function findVersionInForce<Version extends Pick<ContentVersion, 'version' | 'validFrom' | 'withdrawnAt'>>(
+  history: readonly Version[],
+  at: Date,
+): Version | undefined {
+  return versionAt(
+    history.filter(({ withdrawnAt }) => withdrawnAt === null),
+    at,
+  );
+}
+
 /** Lists the texts of a value by path. */
 export function textsIn(value: Json, path = ''): readonly (readonly [field: string, text: string])[] {
   if (typeof value === 'string') return [[path, value]];

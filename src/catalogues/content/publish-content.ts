@@ -11,8 +11,8 @@ import {
   contentChecksum,
   contentVersionName,
   differingTexts,
+  findVersionInForce,
   type TextFault,
-  versionAt,
 } from './content.ts';
 import * as store from './store.ts';
 
@@ -47,7 +47,7 @@ export function publishContent(pool: Pool, by: ByStaff, given: NewContent): Prom
     const validFrom = from === undefined ? soonest : moscowMidnight(from);
     if (validFrom < soonest) return { refusal: message('CONTENT_DAY_PAST', { today: moscowDate(by.at) }) };
     const history = await store.contentHistory(tx, item.code);
-    const before = versionAt(lasting(history), validFrom);
+    const before = findVersionInForce(history, validFrom);
     if (!before) return { refusal: message('CONTENT_NOT_STORED', { code: item.code }) };
     const made = given.valueFrom(before, history);
     if (!('value' in made)) return made;
@@ -70,10 +70,6 @@ export function publishContent(pool: Pool, by: ByStaff, given: NewContent): Prom
     await announce(tx, 'contents');
     return version;
   });
-}
-
-function lasting(history: readonly ContentVersion[]): readonly ContentVersion[] {
-  return history.filter(({ withdrawnAt }) => withdrawnAt === null);
 }
 
 /** Returns the changed texts. A version without a first day begins after its approval, so its moment is not part of the act. */

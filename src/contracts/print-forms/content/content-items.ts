@@ -13,6 +13,15 @@ export interface ContentSources {
   readonly ownTerms: Readonly<Record<string, Json>>;
 }
 
+/** Returns the terms of custom products, by product. */
+export function ownTermsIn(
+  own: readonly { readonly product: { readonly code: string }; readonly forms: { readonly terms?: Json } }[],
+): ContentSources['ownTerms'] {
+  return Object.fromEntries(
+    own.flatMap(({ product, forms }) => (forms.terms === undefined ? [] : [[product.code, forms.terms]])),
+  );
+}
+
 /** Lists all contents that staff edit, with the texts of this process's files. Throws StartError if a file is unusable. */
 export function contentItems({ ownDirectory, products, ownTerms }: ContentSources): readonly ContentItem[] {
   return [

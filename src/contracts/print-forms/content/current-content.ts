@@ -1,18 +1,17 @@
 import { contentVersionName } from '#catalogues/content/content.ts';
 import type { ContentBook, ContentInForce } from '#catalogues/content/content-book.ts';
 import { type LetterCode, letterContentCode } from '#catalogues/content/letter-items.ts';
-import { messageText } from '#kernel/errors/message.ts';
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import type { FormContent } from '#kernel/ports/ports.ts';
 import type { LetterWords } from '#kernel/text/letter-words.ts';
 import { fillPlaceholders } from '#kernel/text/placeholders.ts';
 import type { Clock } from '#kernel/time/clock.ts';
-import { StartError } from '#platform/db/start-error.ts';
-import { type Insurer, parseInsurer, shippedForms } from '../insurer.ts';
+import { type Insurer, shippedForms } from '../insurer.ts';
 import type { Advice } from '../letters/what-to-do.ts';
 import { adviceCode } from './advice-items.ts';
 import type { ContentSources } from './content-items.ts';
 import { detailsCode } from './details-item.ts';
+import { requireInsurer } from './load-insurer.ts';
 import { ownTermsCode, ownTermsFile, readTermsFile, sharedTermsFile, termsCode } from './terms-items.ts';
 
 /** Contents that a form prints, and the names of their versions. */
@@ -76,13 +75,9 @@ function createInsurerReader({
   return (value) => {
     const found = known.get(value);
     if (found) return found;
-    const read = parseInsurer(value, ownDirectory);
-    if ('faults' in read)
-      throw new StartError(
-        `the insurer's details in force are not usable here: ${read.faults.map(({ field, why }) => `${field}: ${messageText(why)}`).join('; ')}`,
-      );
-    known.set(value, read.insurer);
-    return read.insurer;
+    const read = requireInsurer(value, ownDirectory);
+    known.set(value, read);
+    return read;
   };
 }
 

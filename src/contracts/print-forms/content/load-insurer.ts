@@ -1,20 +1,29 @@
-import { versionAt } from '#catalogues/content/content.ts';
+import { findVersionInForce } from '#catalogues/content/content.ts';
 import { contentHistory } from '#catalogues/content/store.ts';
+import { messageText } from '#kernel/errors/message.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import type { Queryable } from '#platform/db/pool.ts';
+import { StartError } from '#platform/db/start-error.ts';
 import { type Insurer, parseInsurer, readInsurer } from '../insurer.ts';
 import { detailsCode } from './details-item.ts';
 
-/** Reads the insurer's details in force, or those of the file if the database has none yet. */
+/** Returns the insurer's details in force. Throws StartError that lists the faults if this process cannot use the details. */
+export function requireInsurer(value: JsonObject, ownDirectory: string | undefined): Insurer {
+  const read = parseInsurer(value, ownDirectory);
+  if ('insurer' in read) return read.insurer;
+  const faults = read.faults.map(({ field, why }) => `${field}: ${messageText(why)}`);
+  throw new StartError(`the insurer's details in force are not usable here: ${faults.join('; ')}`);
+}
+
+/**
+ * Reads the insurer's details in force, or those of the file if the database has none yet. Throws StartError if the details are
+ * unusable.
+ */
 export async function loadInsurer(
   db: Queryable,
   at: Date,
   ownDirectory: string | undefined,
 ): Promise<Insurer> {
-  const versions = await contentHistory(db, detailsCode);
-  const found = versionAt(
-    versions.filter(({ withdrawnAt }) => withdrawnAt === null),
-    at,
-  );
-  const read = found && parseInsurer(found.value, ownDirectory);
-  return read && 'insurer' in read ? read.insurer : readInsurer(ownDirectory);
+  const found = findVersionInForce(await contentHistory(db, detailsCode), at);
+  return found ? requireInsurer(found.value, ownDirectory) : readInsurer(ownDirectory);
 }

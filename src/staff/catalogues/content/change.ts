@@ -4,7 +4,7 @@ import {
   type ContentVersion,
   contentChecksum,
   contentVersionName,
-  versionAt,
+  findVersionInForce,
 } from '#catalogues/content/content.ts';
 import { type ContentOutcome, publishContent, withdrawContent } from '#catalogues/content/publish-content.ts';
 import { contentHistory } from '#catalogues/content/store.ts';
@@ -122,10 +122,7 @@ export const contentImport = change({
     const differing: { code: string; version: number; changes: ContentChanges }[] = [];
     for (const [code, value] of Object.entries(given)) {
       const history = await contentHistory(context.pool, code);
-      const before = versionAt(
-        history.filter(({ withdrawnAt }) => withdrawnAt === null),
-        at,
-      );
+      const before = findVersionInForce(history, at);
       if (!before) throw new Refusal(message('CONTENT_NOT_STORED', { code }));
       if (before.checksum === contentChecksum(value)) continue;
       differing.push({ code, version: before.version, changes: wholeChanges(before.value, value) });

@@ -1,8 +1,12 @@
 import type { ContentChanges } from '#catalogues/content/apply-changes.ts';
 import type { ContentItem, ContentVersion } from '#catalogues/content/content.ts';
-import { contentVersionName, versionAt } from '#catalogues/content/content.ts';
+import { contentVersionName, findVersionInForce } from '#catalogues/content/content.ts';
 import { type ContentHead, contentHistory } from '#catalogues/content/store.ts';
-import { type ContentSources, contentItems } from '#contracts/print-forms/content/content-items.ts';
+import {
+  type ContentSources,
+  contentItems,
+  ownTermsIn,
+} from '#contracts/print-forms/content/content-items.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { isObject } from '#kernel/json/json.ts';
 import type { StaffContext } from '../../use-case/context.ts';
@@ -49,10 +53,7 @@ export function contentSources({
   config,
   assortment: { products, own },
 }: Pick<StaffContext, 'config' | 'assortment'>): ContentSources {
-  const ownTerms = Object.fromEntries(
-    own.flatMap(({ product, forms: { terms } }) => (terms === undefined ? [] : [[product.code, terms]])),
-  );
-  return { ownDirectory: config.printFormsDirectory, products, ownTerms };
+  return { ownDirectory: config.printFormsDirectory, products, ownTerms: ownTermsIn(own) };
 }
 
 /** Lists the contents of the products that are sold here. */
@@ -77,8 +78,7 @@ export function withStates<Version extends ContentHead>(
   versions: readonly Version[],
   now: Date,
 ): readonly (Version & { readonly state: ContentState })[] {
-  const lasting = versions.filter(({ withdrawnAt }) => withdrawnAt === null);
-  const current = versionAt(lasting, now);
+  const current = findVersionInForce(versions, now);
   return versions.map((one) => ({ ...one, state: stateOf(one, current, now) }));
 }
 
