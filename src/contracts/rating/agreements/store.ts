@@ -91,10 +91,10 @@ const agreementFields: FieldTypes = {
   },
 };
 
-/** Lists agreements for staff, by number or partner, those that end first before the others. */
-/** Number of agreements that a page searches: more than most insurers have, so that PostgreSQL reads them in the order of the table. */
+/** Number of agreements that a page searches. Most insurers have fewer, so PostgreSQL reads the whole table in its order. */
 const agreementsRead = 5_000;
 
+/** Lists agreements for staff, by number or partner. Agreements that end earlier come first. */
 export function agreementsQuery({
   numberKey,
   login,
