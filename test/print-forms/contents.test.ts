@@ -103,7 +103,7 @@ for (const [name, changes, expected] of [
   ['half a signatory', { 'signatories.pet.name': 'Образцова А. А.' }, /signatories\.pet\.position/],
   ['an account far behind the others', { 'bankAccounts[999999999].bic': '1' }, /there is no field/],
   ['a name with a line break', { fullName: 'САО\nОбразец' }, /fullName: up to 160/],
-  ['a logo that is no file beside it', { logo: 'absent.svg' }, /there is no file absent\.svg/],
+  ['a logo that does not exist next to insurer.json', { logo: 'absent.svg' }, /there is no file absent\.svg/],
 ] as const) {
   test(`details with ${name} are refused`, () => {
     const made = applyChanges(details, details.filed, changes);

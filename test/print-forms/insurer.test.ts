@@ -53,8 +53,8 @@ for (const [name, changes, message] of [
   ['a wrong OGRN', { ogrn: '1027700000009' }, /ogrn: 13 digits/],
   ['a missing logo', { logo: 'absent.png' }, /logo: there is no file absent\.png/],
   ['a missing favicon', { favicon: 'absent.svg' }, /favicon: there is no file absent\.svg/],
-  ['an SVG logo for letters', { letterLogo: 'logo.svg' }, /letterLogo: a file name as letterLogo\.png/],
-  ['a colour by its name', { color: 'green' }, /color: a colour as #0a5c4a/],
+  ['an SVG logo for letters', { letterLogo: 'logo.svg' }, /letterLogo: a file name such as letterLogo\.png/],
+  ['a colour by its name', { color: 'green' }, /color: a colour such as #0a5c4a/],
   ['a colour too light for white text', { color: '#9fd3c7' }, /color: .* dark enough/],
   ['a logo outside the directory', { logo: '../logo.svg' }, /logo: a file name/],
   [
@@ -86,7 +86,7 @@ test('a logo is searched first next to the insurer details, then among the shipp
   assert.equal(readInsurer(own).logo, 'own.svg');
   assert.equal(readInsurer(directoryWith({ 'insurer.json': requisites('logo.svg') })).logo, 'logo.svg');
   const fake = directoryWith({ 'insurer.json': requisites('own.png'), 'own.png': 'GIF89a' });
-  assert.throws(() => readInsurer(fake), /logo: own\.png is no PNG picture/);
+  assert.throws(() => readInsurer(fake), /logo: own\.png is not a PNG picture/);
 });
 
 test('an insurer with its own logo does not get the shipped logo for letters', () => {
