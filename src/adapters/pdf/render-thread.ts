@@ -47,7 +47,7 @@ export function startThread(file: URL, settings: ThreadSettings): RenderThread {
       if (end !== undefined) return reject(end);
       waiting = { resolve, reject };
       worker.ref();
-      // The files are sent once, because they are longer than most forms.
+      // Send unchanged files only once, because they are larger than most forms.
       const isKnown = content === undefined || content.key === contentKey;
       worker.postMessage(isKnown ? request : { ...request, content });
       contentKey = content?.key ?? contentKey;

@@ -60,7 +60,7 @@ export async function openReadyDatabase(
         throw new StartError(
           `${databasePlace(config)} has nothing of Bindery in it: name the database of the service, or run bindery migrate to begin with this one`,
         );
-      // A command would print the same remarks about shipped tariffs each time; the server and `migrate` print them.
+      // Only the server and `migrate` print remarks about shipped tariffs; every command would repeat them.
       const shipped = mayBeNew ? output.note : () => undefined;
       await prepare({ config, clock, output, shipped }, database, assortment);
       // A migration may run without the key. Opening the published key here would bind the database to that key.

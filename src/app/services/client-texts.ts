@@ -73,7 +73,7 @@ async function storeTexts(pool: Foundation['pool'], book: ContentBook, ownDirect
 
 export type ClientTexts = ReturnType<typeof createClientTexts>;
 
-/** Creates what pages and letters show of the contents in force. Pictures are those of the start. */
+/** Creates the site, letters and consent texts from the contents in force. Pictures are read once, at start. */
 export function createClientTexts(
   { printFormsDirectory, environment, securityContact }: Config,
   { insurer, advice, words }: CurrentContent,

@@ -91,10 +91,9 @@ export function versionAt<Version extends Pick<ContentVersion, 'version' | 'vali
 }
 
 /** Finds the version in force at a moment among all versions; ignores withdrawn ones. */
-export function findVersionInForce<Version extends Pick<ContentVersion, 'version' | 'validFrom' | 'withdrawnAt'>>(
-  history: readonly Version[],
-  at: Date,
-): Version | undefined {
+export function findVersionInForce<
+  Version extends Pick<ContentVersion, 'version' | 'validFrom' | 'withdrawnAt'>,
+>(history: readonly Version[], at: Date): Version | undefined {
   return versionAt(
     history.filter(({ withdrawnAt }) => withdrawnAt === null),
     at,

@@ -24,7 +24,7 @@ const bytesMax = 200_000;
 
 export interface NewContent {
   readonly item: ContentItem;
-  /** First day; undefined for as soon as every process knows the version. */
+  /** First day; undefined to begin as soon as every process knows the version. */
   readonly from: DateText | undefined;
   readonly reason: string;
   /** Person who proposed the version, if `by` approves the version. */
@@ -72,7 +72,7 @@ export function publishContent(pool: Pool, by: ByStaff, given: NewContent): Prom
   });
 }
 
-/** Returns the changed texts. A version without a first day begins after its approval, so its moment is not part of the act. */
+/** Returns the changed texts. Without a first day the start depends on the moment of approval, so the act does not contain it. */
 function toAct(before: ContentVersion, after: ContentVersion, from: DateText | undefined) {
   const texts = differingTexts(before.value, after.value);
   const side = (which: 'before' | 'after'): Record<string, Json> =>

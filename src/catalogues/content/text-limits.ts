@@ -8,7 +8,7 @@ export interface TextLimits {
   readonly isLine?: boolean;
 }
 
-/** Returns why a text is not acceptable; undefined if it is. Control characters would split the header of a letter. */
+/** Returns the reason why a text is refused; undefined for an accepted text. Control characters could split the header of a letter. */
 export function findContentFault(text: unknown, { max, isLine = false }: TextLimits): Message | undefined {
   if (!isFilledText(text)) return message('CONTENT_TEXT_MISSING');
   if (text.length > max) return message('CONTENT_TEXT_LONG', { length: text.length, max });

@@ -186,7 +186,7 @@ export function changePage<const Set extends Fields, Result>(
   };
 }
 
-/** Says that a second person has to agree. */
+/** Renders the notice that a second person has to approve the proposal. */
 export function proposedNotice({ proposal: { proposalId, expiresAt } }: Proposed): ComponentChildren[] {
   return [
     h(

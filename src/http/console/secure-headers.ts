@@ -38,7 +38,7 @@ export function fileHeaders({
   if (isOpened)
     return {
       'content-disposition': `inline; ${fileName}`,
-      // A letter has its styles and pictures in itself, and nothing else of the page is allowed.
+      // A previewed letter contains its styles and pictures. Scripts and all other resources are forbidden.
       ...(type.startsWith('text/html') && {
         'content-security-policy':
           "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",

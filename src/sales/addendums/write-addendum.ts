@@ -18,8 +18,8 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { dropAwaited } from './drop-addendum.ts';
 
 /**
- * Stores an addendum in the caller's transaction. Brings it into force unless a surcharge must be paid first. `details` are for a refund
- * that cannot go back as it was paid; without them the client is asked for them.
+ * Stores an addendum in the caller's transaction. Brings it into force unless a surcharge must be paid first. `details` are the bank
+ * details for a refund that cannot go back as it was paid; without them the client is asked for bank details.
  */
 export async function writeAddendum(
   tx: Queryable,

@@ -86,7 +86,7 @@ export interface StaffContext {
   /** Returns the published tariffs; in a server, its already compiled tariffs. */
   tariffs(): Promise<TariffBook>;
   workingDays(): Promise<WorkingDays>;
-  /** Renders a form with invented data of a product, such as its policy; `content` replaces the contents in force. */
+  /** Renders the sample policy of a product with invented data. `content` replaces the contents in force. */
   renderSample(product: string, content: FormContent): Promise<Uint8Array>;
   /** Reads a file: for a command from disk, for a page from the upload. Throws StartError. */
   read(file: string, otherwise: Message): Buffer;

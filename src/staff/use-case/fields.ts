@@ -1,4 +1,4 @@
-/** Lists that are known only at run time: partners, staff, staff and roles that get tasks, and sold products. */
+/** Lists that are known only at run time. `assignee` contains staff and roles to whom a task can be given. */
 export type NamedList = 'partner' | 'staff' | 'assignee' | 'product';
 
 /** Parser of typed text, on a command line or in a form. */

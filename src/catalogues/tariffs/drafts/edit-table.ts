@@ -15,7 +15,7 @@ export interface TableEdit {
   readonly added: Readonly<Record<string, Row>>;
   /** Block of cells from a spreadsheet: rows with a known key change, and other rows are added. */
   readonly pasted: string;
-  /** True if the table shall have only the pasted rows. */
+  /** True to remove rows that were not pasted. */
   readonly replaces: boolean;
 }
 
@@ -43,7 +43,7 @@ interface Placed {
   readonly place?: string;
 }
 
-/** Applies an edit. The result has as many rows as could be read, so that all faults can be reported together. */
+/** Applies an edit. The result also contains rows with faults, so that all faults can be reported together. */
 export function editTable(
   rows: readonly Row[],
   shape: TableShape | undefined,

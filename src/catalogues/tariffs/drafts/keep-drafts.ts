@@ -106,7 +106,7 @@ export function withDraft<Outcome extends object>(
   });
 }
 
-/** Says what changed. A draft that was deleted and made again has no edits after the revision that was seen. */
+/** Describes the edits after the revision that was seen. A draft that was deleted and made again has no such edits. */
 function changedSince(version: string, revision: number, edits: readonly DraftEdit[]): Message {
   const [first, ...more] = edits.map(
     ({ actor, at, table, rows }): Message =>
@@ -119,7 +119,7 @@ function changedSince(version: string, revision: number, edits: readonly DraftEd
   return message('DRAFT_CHANGED', { version, edits: said });
 }
 
-/** Versions that a draft must fit, with the published ones and the other drafts of its product. */
+/** Loads all versions of the product, with which a draft is checked. Returns none for a draft of the law's tables. */
 export async function versionsBeside(
   db: Queryable,
   { product, kind }: Pick<TariffVersion, 'product' | 'kind'>,

@@ -84,7 +84,7 @@ function nextBlank(is: string): string {
             where (${is}) and policy_number > r.last and policy_number <= r.range_end order by policy_number limit 1)`;
 }
 
-/** Returns SQL for the next blanks of one issued range, with their states. An order by partner makes PostgreSQL use the partner's index. */
+/** Returns SQL for the next blanks of one issued range, with their states. The order by partner lets PostgreSQL use the partner's index. */
 const nextBlanks = (isOfPartner: boolean) => `read as materialized (
        select policy_number as number, partner_id, coalesce(range_end, policy_number) as range_end, used_at, voided_at
          from blanks where ${isOfPartner ? '(partner_id, policy_number) > ($2, $1) and partner_id <= $2' : 'policy_number > $1'}

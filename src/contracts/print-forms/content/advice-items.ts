@@ -19,7 +19,7 @@ const titleMax = 150;
 const lineMax = 500;
 const linesMax = 20;
 
-/** What clients do when the insured event happens, a content for each product; the letter with the policy says it. */
+/** Creates a content for each product: the advice for an insured event, which the letter with the policy contains. */
 export function adviceItems(
   ownDirectory: string | undefined,
   sold: readonly { readonly code: string; readonly title: string }[],

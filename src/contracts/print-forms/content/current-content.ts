@@ -100,7 +100,7 @@ function assistancePhone({ items }: ContentBook, at: (code: string) => ContentIn
   return isObject(assistance) && typeof assistance.phone === 'string' ? assistance.phone : '';
 }
 
-/** Makes the files that templates read from the contents in force, and remembers them until a version changes. */
+/** Returns a function that builds the files for templates from the contents in force. It caches them until a version changes. */
 function createFormFiles(
   book: ContentBook,
   { ownDirectory, ownTerms, products: sold }: ContentSources,
@@ -131,7 +131,7 @@ function createFormFiles(
   };
 }
 
-/** Adds fields that the file has since a later release than the version; the details are printed as they are. */
+/** Adds fields that the file got in a release after the version was published. Details are returned unchanged. */
 function toPrinted(
   { group, filed }: { readonly group: string; readonly filed: JsonObject },
   value: JsonObject,

@@ -51,7 +51,7 @@ interface Sold {
   readonly ownTerms: Readonly<Record<string, Json>>;
 }
 
-/** Texts that the forms of voluntary products print, a content for each product that has terms. */
+/** Creates a content for each product with terms: the texts that the forms of voluntary products print. */
 export function termsItems(ownDirectory: string | undefined, sold: Sold): readonly ContentItem[] {
   const shared = { ...readTermsFile(sharedTermsFile, ownDirectory), ...sold.ownTerms };
   return [commonTerms, ...sold.products].flatMap(({ code, title }) => {
@@ -79,7 +79,7 @@ export function termsItems(ownDirectory: string | undefined, sold: Sold): readon
   });
 }
 
-/** Throws StartError for an assistance company without a telephone, which letters and policies name. */
+/** Returns the terms. Throws StartError if the assistance company has no telephone, because letters and policies print it. */
 function requireAssistance(file: string, filed: JsonObject): JsonObject {
   const { assistance = { phone: '-' } } = filed;
   if (isObject(assistance) && isFilledText(assistance.phone)) return filed;

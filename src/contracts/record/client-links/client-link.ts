@@ -41,8 +41,8 @@ export function hasOpenCode({ codeAt }: store.ClientLink, now: Date): boolean {
 }
 
 /**
- * Creates the link of a contract and enqueues its letter, in the caller's transaction. With `isNew`, the address of an earlier link
- * ends; without `isMailed`, somebody else passes the link on.
+ * Creates the link of a contract and enqueues its letter, in the caller's transaction. With `isNew`, an earlier link
+ * becomes invalid. Without `isMailed`, no letter is sent; staff or the partner pass the link on.
  */
 export async function sendLink(
   tx: Queryable,

@@ -42,7 +42,7 @@ export function describeColumns<Row>(
   return [...named('shown'), ...named('hidden')];
 }
 
-/** Completes columns with what only a visit knows: titles of products, names of employees and texts of cells. */
+/** Adds to the columns what is known only during a visit: titles of products, names of employees and texts of cells. */
 export function columnsFor<Row>(
   columns: readonly ListColumn<Row>[],
   visit: Visit,
@@ -52,7 +52,7 @@ export function columnsFor<Row>(
     const words = column.name === 'product' ? { ...titles, ...column.words } : column.words;
     const text = (row: Row) => {
       const cell = column.cell?.(row, visit);
-      // A cell that is a text is also searched and written to files; a cell with links is not.
+      // Files and searches use the text of a cell; a cell with links has none, so they use the value.
       const shown =
         typeof cell === 'string' ? cell : (words?.[String(column.value(row))] ?? column.text(row));
       return /^staff:/.test(shown) ? visit.nameOf(shown) : shown;

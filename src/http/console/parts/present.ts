@@ -8,7 +8,7 @@ export type Present = Readonly<Record<string, string>>;
 
 const fieldName = 'was';
 
-/** Fills the fields that the person has not sent yet with the present values. `was` is what the form has shown. */
+/** Fills the fields that the person has not sent yet with the present values. `was` contains the values that the form showed first. */
 export async function withPresent(
   sent: URLSearchParams,
   read: () => Promise<Present | undefined>,
@@ -32,7 +32,7 @@ export function changedOnly(fields: Fields, typed: Typed, sent: URLSearchParams)
     const before = was[name];
     if (typeof before !== 'string') return [name, value];
     if (value !== undefined) return [name, isSame(before, value) ? undefined : value];
-    // An emptied field asks for the word for "nothing"; a kind without such a word refuses an empty text.
+    // An emptied field means "none" if its kind has that word. Other kinds refuse an empty text.
     return [name, before === '' ? undefined : fields[name]?.kind?.word === 'none' ? 'none' : ''];
   });
   return Object.fromEntries(kept);

@@ -96,7 +96,7 @@ function filesMade(visit: Visit, acts: readonly NotedAct[]) {
 const previewMax = 40;
 type Ready = Awaited<ReturnType<typeof paymentFileReady.run>>['orders'][number];
 
-/** Renders what a payment file orders; with `ids`, only these refunds and lines, as a proposal names them. */
+/** Renders what the next payment file orders. With `ids`, renders only these refunds and statement lines. */
 export async function readyOrders(
   visit: Visit,
   ids?: { readonly refunds: readonly string[]; readonly lines: readonly string[] },
@@ -181,7 +181,7 @@ export async function pendingNotice(visit: Visit, kind: ObjectKind, id?: string)
 /** Number of differences of a tariff that a proposal shows. */
 const differencesShown = 20;
 
-/** Shows what the clients of a tariff will pay otherwise: the differences to the version that is in force before it. */
+/** Renders a tariff with its differences from the version that it replaces. */
 async function tariffCard(visit: Visit, versionId: string) {
   const path = (page: string) => `${page}?${new URLSearchParams({ versionId })}`;
   const named = facts(['Тариф', link(path('/tariff'), versionId)]);
@@ -198,7 +198,7 @@ async function tariffCard(visit: Visit, versionId: string) {
         : null,
     ];
   } catch (error) {
-    // A version that was withdrawn since has another id.
+    // A version that was withdrawn in the meantime has another id.
     if (whyRefused(error) === undefined) throw error;
     return named;
   }

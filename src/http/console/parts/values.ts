@@ -51,6 +51,10 @@ export function actions(...links: readonly ComponentChildren[]) {
   return h('p', { class: 'actions' }, ...links.filter((one) => one !== null && one !== undefined));
 }
 
+/** Adds a query to the path of a page. */
+export const withQuery = (path: string, query: Readonly<Record<string, string>>) =>
+  `${path}?${new URLSearchParams(query)}`;
+
 export const contractPath = (number: string) => `/contracts/${encodeURIComponent(number)}`;
 
 export const linkTo = {

@@ -224,7 +224,7 @@ function processRegistry(): Registry {
   if (!madeOnce) {
     madeOnce = new Registry();
     collectDefaultMetrics({ register: madeOnce, prefix: 'bindery_' });
-    // These gauges have names of counters, and only add up the gauges by type that stay.
+    // Remove gauges that are named like counters. They only repeat the sums of the gauges by type.
     for (const what of ['handles', 'requests', 'resources'])
       madeOnce.removeSingleMetric(`bindery_nodejs_active_${what}_total`);
   }

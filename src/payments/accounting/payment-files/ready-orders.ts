@@ -22,7 +22,7 @@ export interface ReadyOrder {
   readonly purpose: string;
 }
 
-/** Finds what the next payment file orders, refunds first, oldest first. With `isLocked`, locks it until the transaction ends. */
+/** Finds the orders of the next payment file: refunds, then statement lines, each oldest first. `isLocked` locks the refunds. */
 export async function findReadyOrders(
   db: Queryable,
   at: Date,
@@ -52,7 +52,7 @@ export async function findReadyOrders(
   return [...ofRefunds, ...lines.flatMap(orderOfLine)].slice(0, ordersMax);
 }
 
-/** Makes the order that returns the rest of a line to the account it came from; nothing if that account is not fit for an order. */
+/** Makes the order that returns the rest of a line to its payer. Returns no order if the payer's details are not usable in one. */
 function orderOfLine(line: WaitingLine): readonly ReadyOrder[] {
   const { lineId, rest: amount, payerName, payerInn, payerAccount, payerBic, number, date } = line;
   const asSent = {

@@ -162,7 +162,7 @@ function notHeld({ refundId, heldFor }: PremiumRefund): Refused | null {
   return heldFor === null ? { refusal: message('REFUND_NOT_HELD', { refund: refundId }) } : null;
 }
 
-/** Refuses to hold what was paid or ordered already. An amount in a payment file leaves, so only a part can be held besides it. */
+/** Returns the reason why a refund or a part cannot be held, or null. While a payment file has an amount, only a part can be held. */
 function notHoldable({ refundId, payable, held, ordered }: PremiumRefund, part: Kopecks | null) {
   const rest = payable + held;
   if (ordered > 0n && (part === null || rest === 0n))
@@ -171,7 +171,7 @@ function notHoldable({ refundId, payable, held, ordered }: PremiumRefund, part: 
   return part !== null && part > rest ? tooMuch(refundId, rest) : null;
 }
 
-/** Returns the amount to pay now, all that is payable unless a part is asked for, or the reason why it cannot be paid. */
+/** Returns the amount to pay now, or the reason why it cannot be paid. Without `part`, this is the whole payable amount. */
 function payablePart(refund: PremiumRefund, part: Kopecks | null, at: Date): Kopecks | Refused {
   const { refundId, addendumNumber, owedAt, heldFor, cancelledAt, payable, ordered } = refund;
   const named = { refund: refundId, addendum: addendumNumber };

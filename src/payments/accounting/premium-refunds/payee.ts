@@ -58,7 +58,7 @@ function note(tx: Parameters<typeof noteActs>[0], by: By, action: `refund.${stri
   });
 }
 
-/** Returns the stored bank details of a refund, or else a proposal: those that were sent, earlier ones, or the account that paid. */
+/** Returns the stored bank details of a refund, or a proposal: sent details, earlier details, or the account that paid. */
 export async function findPayee(
   pool: Pool,
   refundId: bigint,

@@ -16,7 +16,7 @@ export interface PremiumRefund {
   readonly transferred: Kopecks;
   /** Amount of a payment order that is in a file for the bank and not paid yet. */
   readonly ordered: Kopecks;
-  /** Amount that may be paid out now: neither asked, transferred or ordered, nor held back. */
+  /** Amount that can be paid now, in kopecks: not requested from the acquirer, transferred, ordered or held back. */
   readonly payable: Kopecks;
   /** Amount that is held back, in kopecks. */
   readonly held: Kopecks;
@@ -29,9 +29,9 @@ export interface PremiumRefund {
   readonly cancelledAt: Date | null;
 }
 
-/** SQL for the amount of a refund `r` that was not paid, asked or ordered. */
+/** SQL for the amount of a refund `r` that was not requested from the acquirer, transferred or ordered. */
 const rest = '(r.amount_kopecks - r.asked_kopecks - r.transferred_kopecks - r.ordered_kopecks)';
-/** SQL for the part of the rest that is held back: all of it, unless staff hold a certain amount. */
+/** SQL for the part of `rest` that is held back: all of `rest` unless staff hold a certain amount. */
 const held = `(case when r.held_for is null then 0 else coalesce(r.held_kopecks, ${rest}) end)`;
 
 const refundColumns = `

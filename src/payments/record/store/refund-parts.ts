@@ -1,7 +1,7 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
-/** A part of a premium refund: asked of the acquirer, transferred, or ordered in a payment file. */
+/** A part of a premium refund: requested from the acquirer, transferred, or ordered in a payment file. */
 export interface RefundPart {
   readonly at: Date;
   readonly way: 'ACQUIRER' | 'TRANSFER' | 'ORDER';
@@ -23,7 +23,7 @@ export interface RefundPart {
   readonly reason: string | null;
 }
 
-/** Finds the parts of a refund, oldest first. An executed order is the transfer that it made. */
+/** Finds the parts of a refund, oldest first. An executed order is listed once, as its transfer. */
 export async function findRefundParts(db: Queryable, refundId: bigint): Promise<readonly RefundPart[]> {
   const { rows } = await db.query<RefundPart>(
     `select coalesce(ended_at, requested_at) as at, 'ACQUIRER' as way, state, amount_kopecks as amount,

@@ -105,14 +105,14 @@ export type DetailsSender = 'PARTNER' | 'CLIENT';
 
 const receivedPlace = (refundId: bigint) => `received_payees.sealed ${refundId}`;
 
-/** Stores bank details that staff have not checked; replaces those that were sent before. */
+/** Stores bank details that staff have not checked. They replace details that were sent earlier. */
 export async function writeReceived(
   tx: Queryable,
   refundIds: readonly bigint[],
   payee: Payee,
   { sentBy, at }: { readonly sentBy: DetailsSender; readonly at: Date },
 ): Promise<void> {
-  // Details that come unasked count as requested, so that a list looks for sent details only where there may be some.
+  // Details sent without a request count as requested, because lists look for sent details only if details were requested.
   await tx.query(
     'update premium_refunds set details_requested_at = $2 where refund_id = any($1) and details_requested_at is null',
     [refundIds, at],

@@ -21,7 +21,7 @@ export interface ListQuery {
   readonly fields: FieldTypes;
   /** Order of the list, which an index gives. The fields are never null, have one direction, and are unique together. */
   readonly order: readonly Ordered[];
-  /** True if the index gives only the first field of the order. Rows that are equal in this field are read together. */
+  /** True if the index contains only the first field of the order. Rows with equal first fields are then read together. */
   readonly isFirstIndexed?: boolean;
   /** Maximum number of rows that a page searches, sorts and counts; it keeps the cost of a page independent of the table. */
   readonly window?: number;
@@ -42,7 +42,7 @@ export interface ListAsk {
   readonly sort?: Ordered | undefined;
   readonly after?: ListPlace | undefined;
   readonly limit: number;
-  /** True for a part of a file, which only reads: what a page writes was written before the file began. */
+  /** True for a page that is read for a file. It writes nothing; the first page was read without this flag and wrote the access record. */
   readonly isOfFile?: boolean | undefined;
 }
 

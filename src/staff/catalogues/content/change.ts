@@ -101,7 +101,7 @@ export const contentWithdraw = underFourEyes(
   { objects: ({ code }) => [['content', code]], reason: 'reason' },
 );
 
-/** Publishes each content of a file that differs, as a change of its own: where two people are needed, each is a proposal. */
+/** Publishes each content of a file that differs from the version in force. If two people are needed, each content is a proposal. */
 export const contentImport = change({
   name: 'content import',
   title: 'publish the contents of a file of {content export} that differ, or an insurer.json',

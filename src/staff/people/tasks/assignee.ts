@@ -26,7 +26,7 @@ export const assigneeKind: Kind<string> = {
   },
 };
 
-/** Reads who looks at tasks: the person, the roles of the person's account, and the subjects that the person may see. */
+/** Reads the viewer of tasks: the person, the roles of the person's account, and the subjects that the person may see. */
 export async function findViewer({
   pool,
   staff,
@@ -45,7 +45,7 @@ function memberOf(members: readonly StaffMember[], actor: string): StaffMember |
   return members.find((one) => one.actor.toLowerCase() === actor.toLowerCase());
 }
 
-/** Throws Refusal, which names who may, unless the person or role may see the objects of the subject. */
+/** Throws Refusal unless the person or role may see the objects of the subject. The refusal names possible assignees. */
 export async function requireAssignee(db: Queryable, to: string, subject: TaskSubject): Promise<void> {
   const permission = permissionToSee(subject);
   const members = await staffMembers(db);

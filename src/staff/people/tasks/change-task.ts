@@ -32,7 +32,7 @@ export interface AskedTask {
   readonly escalateTo?: string | undefined;
 }
 
-/** Creates a task and returns it. A task that the person has just created in the same words is refused. */
+/** Creates a task and returns it. Throws Refusal if the person has an equal open task, as after a form was sent twice. */
 export async function askTask(context: StaffContext, asked: AskedTask): Promise<TaskHead> {
   const { pool, mayDo } = context;
   const by = context.by();
@@ -121,7 +121,7 @@ interface Rule {
   readonly to: TaskState;
 }
 
-/** Who may do what with a task in which state. People who manage tasks may do everything that the state allows. */
+/** States in which each act is possible, and the participants who may do it. People who manage tasks may do every possible act. */
 const rules: Readonly<Record<Exclude<TaskAct, 'ASKED' | 'ESCALATED'>, Rule>> = {
   ANSWERED: { from: ['OPEN'], by: ['assignee', 'escalated'], to: 'ANSWERED' },
   COMPLETED: { from: ['OPEN', 'ANSWERED'], by: ['asker', 'assignee', 'escalated'], to: 'COMPLETED' },
@@ -153,7 +153,7 @@ export interface Act {
   readonly due?: DateText | undefined;
 }
 
-/** Does something with a task and returns the changed task. Of two people who act at the same time one is refused. */
+/** Changes a task and returns it. If two people change a task at the same time, the second is refused. */
 export async function actOnTask(context: StaffContext, taskId: bigint, given: Act): Promise<TaskHead> {
   const viewer = await findViewer(context);
   const by = { ...context.by(), actor: viewer.actor };
@@ -170,7 +170,7 @@ export async function actOnTask(context: StaffContext, taskId: bigint, given: Ac
     if (act === 'REASSIGNED') await requireAssignee(tx, to, task.subject);
     if (act === 'DUE_CHANGED' && due === task.dueOn) throw new Refusal(message('TASK_SAME_DUE', { due }));
     if (due !== task.dueOn) requireFuture(due, by.at);
-    // A new due date begins the escalation again.
+    // A new due date restarts the escalation.
     const isAgain = due !== task.dueOn;
     const changed: TaskHead = {
       ...{ ...task, state: rule.to, assignedTo: to, dueOn: due },

@@ -19,7 +19,8 @@ interface EscalationDependencies {
   readonly days: number;
 }
 
-const atOnce = 50;
+/** Number of tasks that one transaction escalates. */
+const batchSize = 50;
 
 /** Roles that get an overdue task in the end, by subject. */
 const lastRoles: Readonly<Record<TaskSubject, Role>> = {
@@ -40,7 +41,7 @@ export async function requireEscalations(deps: EscalationDependencies, jobs: Job
   await jobs.enqueue(deps.pool, { kind: 'task-escalations', data: { day }, requestId, uniqueKey: day });
 }
 
-/** Creates the handler of the job. A task is escalated in one transaction with its history, so it happens once. */
+/** Creates the handler of the job. A task, its history and its letters change in one transaction, so a task is escalated once. */
 export function createEscalationHandler(
   deps: EscalationDependencies & { readonly jobs: JobQueue },
 ): JobHandler {
@@ -53,12 +54,12 @@ export function createEscalationHandler(
       for (let escalated = 0; ; ) {
         const count = await inTransaction(deps.pool, async (tx) => {
           const members = await staffMembers(tx);
-          const overdue = await store.lockOverdue(tx, limits, atOnce);
+          const overdue = await store.lockOverdue(tx, limits, batchSize);
           for (const task of overdue) await escalate(tx, deps.jobs, by, { task, members });
           return overdue.length;
         });
         escalated += count;
-        if (count < atOnce) return { day, escalated };
+        if (count < batchSize) return { day, escalated };
       }
     },
   };

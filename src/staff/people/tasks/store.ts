@@ -14,7 +14,7 @@ const eventPlace = (taskId: bigint, nr: number) => `staff_task_events.content ${
 
 export type NewTask = Omit<TaskHead, 'taskId' | 'state' | 'escalations' | 'escalatedTo'>;
 
-/** Lets only one transaction at a time create tasks of this person, so that a form that is sent twice can be recognized. */
+/** Lets one transaction at a time create tasks of this person, so that the second copy of a form finds the task of the first. */
 export async function lockAsker(tx: Queryable, actor: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('bindery staff task ' || $1))`, [actor]);
 }
@@ -73,7 +73,7 @@ export async function findTask(db: Queryable, taskId: bigint): Promise<(TaskHead
   return (await withContents(db, rows))[0] ?? null;
 }
 
-/** Locks a task, so that of two people who act at the same time the second sees what the first has done. */
+/** Locks a task. If two people change a task at the same time, the second reads the change of the first. */
 export async function lockTask(tx: Queryable, taskId: bigint): Promise<TaskHead | null> {
   const { rows } = await tx.query<TaskHead>(
     `select ${headColumns} from staff_tasks where task_id = $1 for update`,

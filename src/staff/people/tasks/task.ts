@@ -71,7 +71,7 @@ export interface TaskEvent {
   readonly text: string | null;
 }
 
-/** A person who looks at tasks. */
+/** The person for whom tasks are read or changed. */
 export interface TaskViewer {
   readonly actor: string;
   readonly roles: readonly Role[];
@@ -89,7 +89,7 @@ export const assigneeNames = ({ actor, roles }: Pick<TaskViewer, 'actor' | 'role
   ...roles,
 ];
 
-/** Returns how a person takes part in a task. */
+/** Returns whether a person is the asker or an assignee of a task, or whether the task was escalated to the person. */
 export function partIn(task: TaskHead, viewer: TaskViewer) {
   const names = assigneeNames(viewer);
   return {

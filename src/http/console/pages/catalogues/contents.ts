@@ -23,7 +23,7 @@ import { chip } from '../../parts/chip.ts';
 import { pendingNotice } from '../../parts/proposed.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
 import { table } from '../../parts/table.ts';
-import { actions, facts, formatMoment, link, section, shownText } from '../../parts/values.ts';
+import { actions, facts, formatMoment, link, section, shownText, withQuery } from '../../parts/values.ts';
 import { showPage } from '../../show-page.ts';
 import { contentEditPage, contentPreviewPage } from './content-edit.ts';
 
@@ -33,8 +33,6 @@ const origins = wordsAbout('content-origin');
 const list = '/contents';
 
 const pathOf = (code: string) => `${list}/${encodeURIComponent(code)}`;
-const of = (path: string, fields: Readonly<Record<string, string | number>>) =>
-  `${path}?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))}`;
 
 type Shown = Outcome<Awaited<ReturnType<typeof contentShow.run>>>['result'];
 type Version = Shown['history'][number];
@@ -65,9 +63,12 @@ const one = showPage({
         ['Контрольная сумма', h('code', null, shown.checksum)],
       ),
       actions(
-        link(of('/content-preview', { code, version: shown.version }), 'Посмотреть с примером'),
+        link(
+          withQuery('/content-preview', { code, version: String(shown.version) }),
+          'Посмотреть с примером',
+        ),
         visit.may(contentChange.permission) && shown.state !== 'withdrawn' && shown.state !== 'past'
-          ? link(of(`${pathOf(code)}/change`, { version: shown.version }), 'Изменить')
+          ? link(withQuery(`${pathOf(code)}/change`, { version: String(shown.version) }), 'Изменить')
           : null,
       ),
       textsOf(item, shown),
@@ -95,7 +96,7 @@ function versionsTable(code: string, history: readonly Version[], visit: Visit) 
       {
         title: 'Версия',
         kind: 'number',
-        cell: ({ version }) => link(of(pathOf(code), { version }), String(version)),
+        cell: ({ version }) => link(withQuery(pathOf(code), { version: String(version) }), String(version)),
       },
       { title: 'Состояние', kind: 'text', cell: ({ state }) => chip(state, states[state] ?? state) },
       { title: 'Действует', kind: 'text', cell: sinceText },
@@ -112,13 +113,16 @@ function versionsTable(code: string, history: readonly Version[], visit: Visit) 
         cell: ({ version, state }) =>
           actions(
             version > 1
-              ? link(of('/content-diff', { code, before: version - 1, after: version }), 'Отличия')
+              ? link(
+                  withQuery('/content-diff', { code, before: String(version - 1), after: String(version) }),
+                  'Отличия',
+                )
               : null,
             state === 'past' && current && visit.may(contentRevert.permission)
-              ? link(of('/content-revert', { code, version }), 'Вернуть')
+              ? link(withQuery('/content-revert', { code, version: String(version) }), 'Вернуть')
               : null,
             state === 'coming' && visit.may(contentWithdraw.permission)
-              ? link(of('/content-withdraw', { code, version }), 'Отозвать')
+              ? link(withQuery('/content-withdraw', { code, version: String(version) }), 'Отозвать')
               : null,
           ),
       },

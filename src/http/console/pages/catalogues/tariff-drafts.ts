@@ -11,16 +11,14 @@ import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
 import { namedCode } from '../../parts/faults.ts';
-import { facts, link } from '../../parts/values.ts';
+import { facts, link, withQuery } from '../../parts/values.ts';
 import { editPath, tariffEditPage } from './tariff-edit.ts';
 
-const of = (path: string, fields: Readonly<Record<string, string>>) =>
-  `${path}?${new URLSearchParams(fields)}`;
-const pageOf = (versionId: string) => of('/tariff', { versionId });
+const pageOf = (versionId: string) => withQuery('/tariff', { versionId });
 
 type Difference = Awaited<ReturnType<typeof tariffChanges.run>>[number];
 
-/** Cells and counts of a list of differenceList. */
+/** Cells of a list of differences, and the number of differences by table. */
 export const differenceList = {
   cells: {
     tableTitle: (one: Difference) => namedCode(one.tableTitle ?? '', one.table ?? ''),
@@ -88,7 +86,7 @@ export const draftPages: readonly ConsolePage[] = [
       const versionId = visit.query.get('versionId') ?? '';
       const one = { versionId, table: table ?? '', row: row ?? '', ...(column ? { column } : {}) };
       return [
-        link(of('/tariff-undo', one), 'Вернуть'),
+        link(withQuery('/tariff-undo', one), 'Вернуть'),
         link(
           `${editPath(versionId, table ?? '')}&q=${encodeURIComponent(row?.split(', ')[0] ?? '')}`,
           'Править',
@@ -101,7 +99,7 @@ export const draftPages: readonly ConsolePage[] = [
     hidden: ['versionId', 'table', 'row', 'column', 'revision'],
     described: changesOf,
     done: ({ result: { versionId } }) => ['Возвращено. ', link(pageOf(versionId), 'К черновику')],
-    next: ({ versionId }) => [of('/tariff-changes', { versionId }), 'Все правки'],
+    next: ({ versionId }) => [withQuery('/tariff-changes', { versionId }), 'Все правки'],
   }),
   changePage({
     useCase: tariffDescribe,

@@ -21,7 +21,16 @@ import { wordsOfPage, wordsOn } from '../../parts/page-words.ts';
 import { pendingNotice } from '../../parts/proposed.ts';
 import { wordsAbout } from '../../parts/russian-words.ts';
 import { type Heading, table } from '../../parts/table.ts';
-import { actions, facts, formatMoment, link, notice, section, shownText } from '../../parts/values.ts';
+import {
+  actions,
+  facts,
+  formatMoment,
+  link,
+  notice,
+  section,
+  shownText,
+  withQuery,
+} from '../../parts/values.ts';
 import { ratedAgain } from '../../parts/worksheet.ts';
 import { showPage } from '../../show-page.ts';
 import { differenceList, draftPages } from './tariff-drafts.ts';
@@ -34,9 +43,7 @@ const states = {
   published: 'опубликована, не меняется',
   withdrawn: 'отозвана до первого дня',
 };
-const of = (path: string, fields: Readonly<Record<string, string>>) =>
-  `${path}?${new URLSearchParams(fields)}`;
-const pageOf = (versionId: string) => of('/tariff', { versionId });
+const pageOf = (versionId: string) => withQuery('/tariff', { versionId });
 
 type Shown = Awaited<ReturnType<typeof show.run>>;
 
@@ -81,7 +88,7 @@ const one = showPage({
                 link(
                   result.draft && visit.may(tariffEdit.permission)
                     ? editPath(versionId, of_)
-                    : of('/tariff', { versionId, table: of_ }),
+                    : withQuery('/tariff', { versionId, table: of_ }),
                   result.names.table(of_),
                 ),
                 ' ',
@@ -127,22 +134,26 @@ function versionActions(
   const mayDraft = visit.may(tariffDraft.permission);
   const revision = String(draft?.revision ?? '');
   return actions(
-    mayDraft && state !== 'draft' ? link(of('/tariff-draft', { versionId }), 'Изменить') : null,
+    mayDraft && state !== 'draft' ? link(withQuery('/tariff-draft', { versionId }), 'Изменить') : null,
     current === undefined
       ? null
-      : link(of('/tariff-diff', { before: current, after: versionId }), 'Отличия от действующей'),
+      : link(withQuery('/tariff-diff', { before: current, after: versionId }), 'Отличия от действующей'),
     current === undefined
       ? null
-      : link(of('/what-if', { before: current, after: versionId }), 'Что изменится для клиентов'),
-    link(of('/tariff-file', { versionId }), 'Скачать XLSX'),
+      : link(withQuery('/what-if', { before: current, after: versionId }), 'Что изменится для клиентов'),
+    link(withQuery('/tariff-file', { versionId }), 'Скачать XLSX'),
     state === 'draft' && visit.may(tariffPublish.permission)
-      ? link(of('/tariff-publish', { versionIds: versionId }), 'Опубликовать')
+      ? link(withQuery('/tariff-publish', { versionIds: versionId }), 'Опубликовать')
       : null,
     isComing && visit.may(tariffWithdraw.permission)
-      ? link(of('/tariff-withdraw', { versionIds: versionId }), 'Отозвать')
+      ? link(withQuery('/tariff-withdraw', { versionIds: versionId }), 'Отозвать')
       : null,
-    draft && mayDraft ? link(of('/tariff-describe', { versionId, revision }), 'Дата и комментарий') : null,
-    draft && mayDraft ? link(of('/tariff-discard', { versionId, revision }), 'Удалить черновик') : null,
+    draft && mayDraft
+      ? link(withQuery('/tariff-describe', { versionId, revision }), 'Дата и комментарий')
+      : null,
+    draft && mayDraft
+      ? link(withQuery('/tariff-discard', { versionId, revision }), 'Удалить черновик')
+      : null,
   );
 }
 
@@ -150,7 +161,7 @@ function versionActions(
 function editsOf(visit: Visit, { version: { versionId }, draft, names }: Shown) {
   return section(
     'Правки',
-    h('p', null, link(of('/tariff-changes', { versionId }), 'Было и стало')),
+    h('p', null, link(withQuery('/tariff-changes', { versionId }), 'Было и стало')),
     draft?.edits.length
       ? h(
           'ul',
@@ -204,7 +215,7 @@ function tableView({ version, shapes, names, draft }: Shown, name: string, visit
       draft && visit.may(tariffEdit.permission) ? link(editPath(versionId, name), 'Править') : null,
       draft || !visit.may(tariffDraft.permission)
         ? null
-        : link(of('/tariff-draft', { versionId }), 'Изменить'),
+        : link(withQuery('/tariff-draft', { versionId }), 'Изменить'),
     ),
     filterForm([], visit.query, 'versionId', 'table'),
     table(names.table(name), headings, page.rows),

@@ -1,15 +1,15 @@
 import { h } from 'preact';
 import { rublesNumber } from '#kernel/money/money.ts';
 import { datePrinted, daysBetween } from '#kernel/time/calendar.ts';
+import type { Step } from '#sales/totals/totals.ts';
 import type { salesTrend } from '#staff/contracts/sales.ts';
 import type { Visit } from '../../page.ts';
 import { shownText } from '../values.ts';
 import { lineChart, type Point, readValues } from './line-chart.ts';
 
 export type Period = Awaited<ReturnType<typeof salesTrend.run>>[number];
-export type Step = 'day' | 'week' | 'month';
 
-/** What the periods are about: filters of the pages to which the points lead. */
+/** Filters of the chart and of the pages to which its points lead. */
 export interface About {
   readonly step: Step;
   readonly partner?: string | undefined;

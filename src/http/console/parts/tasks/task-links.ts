@@ -29,7 +29,7 @@ export function subjectLink({ subject, number, policyNumber }: About) {
   const pages: Readonly<Record<string, string>> = {
     contract: contractPath(number),
     addendum: contractPath(contract),
-    refund: policyNumber ? `/refunds?q=${encodeURIComponent(policyNumber)}` : '/refunds',
+    refund: `/refunds/${number}`,
     receipt: `/statement-lines/${number}`,
     partner: `/partners/${encodeURIComponent(number)}`,
     proposal: `/proposals/${number}`,
