@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { escapeXml } from '#kernel/text/escape-xml.ts';
 import { columnWidths, type WrittenRow, writtenText } from './write-workbook.ts';
 
 /** Number of rows of a sheet in Excel. */
@@ -115,13 +116,8 @@ function cellXml(value: string | number): string {
 /** Escapes a text, and removes characters that XML does not allow. */
 function textXml(text: string): string {
   const cut = text.length > cellCharactersMax ? text.slice(0, cellCharactersMax) : text;
-  if (!/[&<>\p{Cc}\p{Cs}\ufffe\uffff]/u.test(cut)) return cut;
-  return cut
-    .toWellFormed()
-    .replaceAll(/[^\t\n\r\P{Cc}]|[\ufffe\uffff]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  if (!/[&<>"\p{Cc}\p{Cs}\ufffe\uffff]/u.test(cut)) return cut;
+  return escapeXml(cut.toWellFormed().replaceAll(/[^\t\n\r\P{Cc}]|[\ufffe\uffff]/gu, ''));
 }
 
 /** Returns the small parts of the file by path. */

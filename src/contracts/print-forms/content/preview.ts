@@ -6,6 +6,7 @@ import { versionsInForceSince } from '#catalogues/content/store.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Email } from '#kernel/ports/messages.ts';
 import type { FormContent } from '#kernel/ports/ports.ts';
+import { escapeXml } from '#kernel/text/escape-xml.ts';
 import { fillLetter, fillSms } from '#kernel/text/letter-words.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { Queryable } from '#platform/db/pool.ts';
@@ -90,12 +91,8 @@ export function letterPage({ email: { subject, html, attachments }, sms }: Lette
           ),
     html,
   );
-  const note = sms === '' ? '' : `<p>СМС: ${escaped(sms)}</p>`;
-  return `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(subject)}</title><body><h1>${escaped(subject)}</h1>${shown}${note}</body></html>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  const note = sms === '' ? '' : `<p>СМС: ${escapeXml(sms)}</p>`;
+  return `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeXml(subject)}</title><body><h1>${escapeXml(subject)}</h1>${shown}${note}</body></html>`;
 }
 
 /** Returns the files of forms under a key that no version in force has. */

@@ -1,3 +1,4 @@
+import { escapeXml } from '#kernel/text/escape-xml.ts';
 import type { FileContent, OrderContent } from './content.ts';
 
 type Element = readonly [name: string, content: string | readonly Element[], attributes?: string];
@@ -109,13 +110,7 @@ function parts(purpose: string): readonly string[] {
 function written([name, content, attributes = '']: Element, indent: string): string {
   const inside =
     typeof content === 'string'
-      ? escaped(content)
+      ? escapeXml(content)
       : `\n${content.map((one) => written(one, `${indent}  `)).join('')}${indent}`;
   return `${indent}<${name}${attributes}>${inside}</${name}>\n`;
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

@@ -1,6 +1,7 @@
 import type { ChangeGroup } from '#contracts/rating/rerating/change-group.ts';
 import type { TariffComparison } from '#contracts/rating/rerating/compare-tariffs.ts';
 import type { Distribution } from '#contracts/rating/rerating/distribution.ts';
+import { escapeXml } from '#kernel/text/escape-xml.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { binName, percentText, totalChange } from './compare-text.ts';
 
@@ -48,7 +49,7 @@ export function comparisonPicture(comparison: TariffComparison): string {
   }
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${y}" viewBox="0 0 ${width} ${y}" font-family="'Segoe UI', 'Helvetica Neue', Arial, sans-serif" font-size="13" fill="${ink}">`,
-    `<title>${escaped(`${before} → ${after}`)}</title>`,
+    `<title>${escapeXml(`${before} → ${after}`)}</title>`,
     `<rect width="${width}" height="${y}" fill="#ffffff"/>`,
     ...parts,
     '</svg>',
@@ -132,7 +133,7 @@ function text(
     anchor === undefined ? '' : ` text-anchor="${anchor}"`,
     colour === undefined ? '' : ` fill="${colour}"`,
   ].join('');
-  return `<text x="${x}" y="${y}"${attributes}>${escaped(content)}</text>`;
+  return `<text x="${x}" y="${y}"${attributes}>${escapeXml(content)}</text>`;
 }
 
 const labelMax = 26;
@@ -140,12 +141,6 @@ const labelMax = 26;
 function shortened(value: string): string {
   return value.length > labelMax ? `${value.slice(0, labelMax - 1)}…` : value;
 }
-
-function escaped(content: string): string {
-  return content.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function whole(value: number): number {
   return Math.floor(value);
