@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { oneCOrders } from '#payments/accounting/payment-files/one-c-orders.ts';
 import { tableCsv } from '#payments/record/table-csv.ts';
 
 test('a CSV text that begins like a formula gets an apostrophe, and a negative amount does not', () => {
@@ -24,4 +25,20 @@ test('a CSV table for spreadsheets has a byte order mark, semicolons and decimal
     bytes.subarray(3).toString(),
     'Получатель;Сумма\r\n"ООО «Ромашка; сын»";12345,67\r\n\'=1+1;-0,05\r\n',
   );
+});
+
+test('a line break in a name adds no line to a payment file of the 1C format', () => {
+  const account = '40702810900000000001';
+  const bank = { account, bankName: 'Банк', bic: '049900104', correspondentAccount: '30101810900000000104' };
+  const payee = { ...bank, name: 'ООО «А»\r\nПолучательСчет=1', inn: '' };
+  const purpose = 'Возврат\nСумма=1';
+  const bytes = oneCOrders({
+    ...{ fileId: '1', madeAt: '2026-11-28T18:00:00', day: '2026-11-28', total: '1.00' },
+    payer: { ...bank, name: 'Страховщик', inn: '7700000000', kpp: '770001001' },
+    orders: [{ number: '1', payee, amount: '1.00', purpose }],
+  });
+  const lines = new TextDecoder('windows-1251').decode(bytes).split(/\r?\n/);
+  assert.equal(lines.filter((line) => line.startsWith('ПолучательСчет=')).length, 1);
+  assert.equal(lines.filter((line) => line.startsWith('Сумма=')).length, 1);
+  assert.ok(lines.includes('Получатель=ООО «А» ПолучательСчет=1'));
 });

@@ -56,14 +56,19 @@ const names: readonly (keyof BankDetails)[] = [
 export function wrongDetails(details: BankDetails): readonly (keyof BankDetails)[] {
   const { name, inn, account, bic, bankName, correspondentAccount } = details;
   const isFit: Readonly<Record<keyof BankDetails, boolean>> = {
-    name: name !== '' && name.length <= nameMax && isWindows1251(name),
+    name: name !== '' && name.length <= nameMax && isPrintedByBanks(name),
     inn: inn === '' || isPersonInn(inn) || isLegalInn(inn),
     account: isSettlementAccount(account, bic) && account.slice(5, 8) === '810',
     bic: /^\d{9}$/.test(bic),
-    bankName: bankName.length <= bankNameMax && isWindows1251(bankName),
+    bankName: bankName.length <= bankNameMax && isPrintedByBanks(bankName),
     correspondentAccount: correspondentAccount === '' || isCorrespondentAccount(correspondentAccount, bic),
   };
   return names.filter((field) => !isFit[field]);
+}
+
+/** True for one line of characters that files for banks can contain. A line break would add a line to a file of the 1C format. */
+function isPrintedByBanks(text: string): boolean {
+  return !/\p{Cc}/u.test(text) && isWindows1251(text);
 }
 
 /** What is wrong with a field and what to write instead, in Russian, for clients and partners. */
@@ -79,13 +84,14 @@ const faultTexts: Readonly<Record<keyof BankDetails, string>> = {
 
 /** Reads typed bank details. Drops spaces between digits and around names. */
 export function typedDetails(typed: (field: keyof BankDetails) => string): BankDetails {
+  const line = (field: keyof BankDetails) => typed(field).trim().replace(/\s+/g, ' ');
   const digits = (field: keyof BankDetails) => typed(field).replace(/[\s\u00a0]/g, '');
   return {
-    name: typed('name').trim().replace(/\s+/g, ' '),
+    name: line('name'),
     inn: digits('inn'),
     account: digits('account'),
     bic: digits('bic'),
-    bankName: typed('bankName').trim(),
+    bankName: line('bankName'),
     correspondentAccount: digits('correspondentAccount'),
   };
 }

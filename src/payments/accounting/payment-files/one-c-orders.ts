@@ -20,7 +20,9 @@ export function oneCOrders(file: FileContent): Buffer {
     ...file.orders.flatMap((order) => orderLines(file, order, day)),
     'КонецФайла',
   ];
-  return toWindows1251(`${lines.join('\r\n')}\r\n`);
+  // A line break in a name or number from a statement would add a line.
+  const plain = lines.map((line) => line.replaceAll(/[\r\n]+/g, ' '));
+  return toWindows1251(`${plain.join('\r\n')}\r\n`);
 }
 
 function orderLines({ payer }: FileContent, { number, payee, amount, purpose }: OrderContent, day: string) {

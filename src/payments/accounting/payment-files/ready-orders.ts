@@ -56,7 +56,12 @@ export async function findReadyOrders(
 function orderOfLine(line: WaitingLine): readonly ReadyOrder[] {
   const { lineId, rest: amount, payerName, payerInn, payerAccount, payerBic, number, date } = line;
   const asSent = {
-    ...{ name: payerName.slice(0, 160), inn: payerInn, account: payerAccount, bic: payerBic },
+    ...{
+      name: payerName.trim().replace(/\s+/g, ' ').slice(0, 160),
+      inn: payerInn,
+      account: payerAccount,
+      bic: payerBic,
+    },
     ...{ bankName: '', correspondentAccount: '' },
   };
   const payee = wrongDetails(asSent).includes('inn') ? { ...asSent, inn: '' } : asSent;
