@@ -28,7 +28,7 @@ const samples: Readonly<Record<string, readonly string[]>> = {
   actor: ['staff:s1', 'staff:anna'],
 };
 
-/** What people type into the search of a list: a name, a part of a number, an amount, words that no row contains. */
+/** Texts for the search of a list: a name, a part of a number, an amount, and words that no row contains. */
 const searched = ['large', '0000500002', '12 345,67', 'нет такой строки'];
 
 /** Reads the listing of a page; undefined if the page is not a list. */

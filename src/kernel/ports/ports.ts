@@ -85,7 +85,7 @@ export interface FilledForm {
 
 /** Files that templates read in addition to the values: the insurer's details and terms. */
 export interface FormContent {
-  /** Equal if all files are equal. */
+  /** Identifies the files: equal keys mean equal files. */
   readonly key: string;
   readonly files: readonly { readonly name: string; readonly text: string }[];
 }

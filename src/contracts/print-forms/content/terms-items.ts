@@ -127,7 +127,7 @@ function textFaults(value: JsonObject): readonly TextFault[] {
   });
 }
 
-/** Compares the fields with those of the file, because templates read them without a check. Absent fields are printed as filed. */
+/** Checks that each field has the shape of the file's field, because templates do not check it. Absent fields are printed from the file. */
 function shapeFaults(value: JsonObject, filed: JsonObject): readonly TextFault[] {
   return Object.entries(value).flatMap(([field, one]) => {
     const like = filed[field];

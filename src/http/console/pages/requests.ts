@@ -9,7 +9,7 @@ import { timeline } from '../parts/timeline.ts';
 import { actions, link, linkTo, notice } from '../parts/values.ts';
 import { showPage } from '../show-page.ts';
 
-/** Links a request without its whole id, which would take a fifth of the page and is in files. */
+/** Links a request by the start of its id. The whole id would take a fifth of the page; exported files contain it. */
 const shortTrace = (id: string) =>
   h('a', { href: `/trace?id=${encodeURIComponent(id)}`, title: id }, id.slice(0, 8));
 

@@ -32,7 +32,7 @@ export interface MadeFile {
   readonly amount: Kopecks;
 }
 
-/** Orders the transfers that are ready. */
+/** Makes a payment file that orders all transfers that are ready. */
 export function makeFile(
   pool: Pool,
   insurer: Insurer,

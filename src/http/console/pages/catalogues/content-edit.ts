@@ -30,7 +30,7 @@ interface Faults {
 }
 
 const noFaults: Faults = { ofFields: new Map(), others: [] };
-/** Prefix of the inputs with texts, so that they differ from the fields of the publication. */
+/** Prefix of the inputs with texts, so that their names differ from the fields of the publication. */
 const prefix = 'text.';
 
 /** Finds the content and version that a form or an address names. */
@@ -44,7 +44,7 @@ async function findShown(visit: Visit, sent: URLSearchParams): Promise<Shown> {
   return (await visit.run(contentShow, read.input)).result;
 }
 
-/** Returns the texts that differ from those of the version; an emptied text is null. */
+/** Returns the texts that the form changes, by field; null for an emptied text. */
 function typedChanges(
   { item, shown }: Shown,
   form: URLSearchParams,

@@ -42,7 +42,7 @@ export function typedRows(opened: Opened, form: URLSearchParams, revision: numbe
   return [...existing, ...newRows(form, columns, lost)];
 }
 
-/** Finds a row by its key after files replaced the draft, because then no edit says what became of the row. */
+/** Finds a row by its key after files replaced the draft. No edit then connects the row of the form with the row of the draft. */
 function rowOfFiles({ rows, key }: Opened, sent: Row): readonly GridRow[] {
   const index = findRow(rows, rowName(sent, -1, key), key);
   return index < 0 ? [] : [{ place: idAt(rows, index), index, typed: differing(sent, rows[index]) }];
@@ -59,7 +59,7 @@ function differing(sent: Row, shown: Row | undefined): Row {
   );
 }
 
-/** Finds what edits made of a row that a form names by its id. */
+/** Finds the first and the latest state of a row that a form names by its id, and that edits changed since. */
 function followEdits(
   place: string,
   edits: readonly DraftEdit[],

@@ -4,7 +4,7 @@ import { numberPrinted } from '#kernel/money/russian-number.ts';
 export interface Point {
   /** Short name under the axis, such as "28.11". */
   readonly tick: string;
-  /** What the point shows, for people who point at it. */
+  /** Text that appears when the mouse is over the point. */
   readonly title: string;
   /** Page with what the point counts; undefined if there is none. */
   readonly href?: string | undefined;
@@ -97,7 +97,7 @@ function isMarked(values: readonly (number | null)[], at: number): boolean {
   );
 }
 
-/** The whole column of a point, because a point is too small to be hit. */
+/** Renders the column around a point as its link, because the point itself is too small to click. */
 function area({ title, href }: Point, at: number, step: number) {
   const from = Math.max(left, at - step / 2);
   const column = h(

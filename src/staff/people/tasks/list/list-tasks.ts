@@ -84,7 +84,7 @@ async function readTasks(
   const viewer = await findViewer(context);
   const today = moscowDate(context.clock.now());
   const query = tasksQuery(filter, viewer, today);
-  // A command lists more tasks at once than a page.
+  // A command lists more tasks than a page.
   const page = await readListPage<Omit<ListedTask, 'title'> & { readonly content: Buffer }>(
     context.pool,
     { ...query, window: Math.max(query.window ?? 0, ask.limit) },
