@@ -32,7 +32,7 @@ export async function expectPayee(
   { contractId, details }: { readonly contractId: bigint; readonly details: BankDetails | undefined },
   by: Actor,
 ): Promise<void> {
-  const awaited = await store.awaitedRefunds(tx, contractId);
+  const awaited = await store.awaitedRefunds(tx, contractId, { isLocked: true });
   if (details) {
     const ids = awaited.map(({ refundId }) => refundId);
     return store.writeReceived(tx, ids, details, { sentBy: 'PARTNER', at: by.at });
@@ -74,7 +74,7 @@ export function requestPayee(
   return inTransaction(pool, async (tx) => {
     const refund = await lockRefund(tx, refundId);
     if (!refund) return { refusal: message('REFUND_NOT_FOUND', { refund: refundId }) };
-    const awaited = await store.awaitedRefunds(tx, refund.contractId);
+    const awaited = await store.awaitedRefunds(tx, refund.contractId, { isLocked: true });
     if (!awaited.some((one) => one.refundId === refundId))
       return { refusal: message('PAYEE_NOT_AWAITED', { refund: refundId }) };
     const linkId = await askClient(tx, asking, refund.contractId, awaited, by);
@@ -91,7 +91,7 @@ export async function receivePayee(
   details: BankDetails,
   sender: { readonly sentBy: store.DetailsSender; readonly at: Date },
 ): Promise<readonly store.AwaitedRefund[]> {
-  const awaited = await store.awaitedRefunds(tx, contractId);
+  const awaited = await store.awaitedRefunds(tx, contractId, { isLocked: true });
   const ids = awaited.map(({ refundId }) => refundId);
   await store.writeReceived(tx, ids, details, sender);
   return awaited;
@@ -99,7 +99,8 @@ export async function receivePayee(
 
 /** Sums the refunds of a contract for which bank details can be sent, in kopecks. */
 export async function awaitedBankDetails(db: Queryable, contractId: bigint): Promise<Kopecks> {
-  return (await store.awaitedRefunds(db, contractId)).reduce((total, { amount }) => total + amount, 0n);
+  const awaited = await store.awaitedRefunds(db, contractId, { isLocked: false });
+  return awaited.reduce((total, { amount }) => total + amount, 0n);
 }
 
 export interface PayeePageDependencies {
@@ -124,7 +125,7 @@ export async function payeePage(deps: PayeePageDependencies, linkId: string): Pr
   const [contract] = await contractsWithIds(deps.pool, [link.contractId]);
   const product = findProduct(deps.products, contract?.product);
   if (!contract || !product) return null;
-  const awaited = await store.awaitedRefunds(deps.pool, link.contractId);
+  const awaited = await store.awaitedRefunds(deps.pool, link.contractId, { isLocked: false });
   const state = link.usedAt !== null ? 'SENT' : awaited.length === 0 ? 'OVER' : 'OPEN';
   return { link, contract, product, state, awaited };
 }

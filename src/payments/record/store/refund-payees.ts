@@ -80,15 +80,19 @@ export interface AwaitedRefund {
   readonly amount: Kopecks;
 }
 
-/** Finds and locks the refunds of a contract for which bank details can be sent. */
-export async function awaitedRefunds(tx: Queryable, contractId: bigint): Promise<readonly AwaitedRefund[]> {
-  const { rows } = await tx.query<AwaitedRefund>(
+/** Finds the refunds of a contract for which bank details can be sent. With `isLocked`, locks them until the transaction ends. */
+export async function awaitedRefunds(
+  db: Queryable,
+  contractId: bigint,
+  { isLocked }: { readonly isLocked: boolean },
+): Promise<readonly AwaitedRefund[]> {
+  const { rows } = await db.query<AwaitedRefund>(
     `select r.refund_id as "refundId", a.addendum_number as "addendumNumber",
             r.amount_kopecks - r.returned_kopecks - r.transferred_kopecks as amount
        from premium_refunds r join addendums a using (addendum_id)
       where r.contract_id = $1 and r.cancelled_at is null and r.transferred_kopecks + r.returned_kopecks < r.amount_kopecks
         and not exists (select from refund_payees y where y.refund_id = r.refund_id and y.replaced_at is null)
-      order by r.refund_id for update of r`,
+      order by r.refund_id ${isLocked ? 'for update of r' : ''}`,
     [contractId],
   );
   return rows;
