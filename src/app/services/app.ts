@@ -95,8 +95,9 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const { selling, rated, exchange } = createSelling(foundation, opened);
   const rateLimiter = createRateLimiter(pool, clock, foundation.databaseTimeoutMs);
   const served = serverDependencies(foundation, opened, selling, rateLimiter);
-  server = await buildServer(served);
-  begun.defer(() => server?.close());
+  const built = await buildServer(served);
+  server = built;
+  begun.defer(() => built.close());
   const { insurer, advice, words, letters, site } = texts;
   const messages = await outside.createMessageSender(config, insurer, metrics.calls);
   const send = (letter: Letter) => messages.sendEmail(letters(letter));
@@ -132,7 +133,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   const reconciler = startReconciler(selling);
   const held = begun.move();
   return {
-    server,
+    server: built,
     console: forStaff?.server,
     acquirer: selling.acquirer,
     recentDrafts: selling.recentDrafts,
@@ -152,7 +153,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
       const ports = outside.createRehearsalPorts(config, { pool, products, clock });
       const { tariffs, reference, vehicles } = catalogues;
       const rater = createRater(ports, tariffs, products, reference, vehicles);
-      await warmUp({ served, rater, renderer, connections });
+      await warmUp({ server: built, served, rater, renderer, connections });
     },
     async close() {
       await reconciler.close();

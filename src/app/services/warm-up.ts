@@ -4,12 +4,10 @@ import pino from 'pino';
 import { type Caller, type Partner, usualRights } from '#access/partner.ts';
 import type { Rater } from '#contracts/rating/rate-application.ts';
 import { findOwnContract, ownContractByNumber } from '#contracts/record/read.ts';
-import { ownLimitMs } from '#http/protocol/answers/response-deadline.ts';
 import { createUnreadMetrics } from '#http/protocol/metrics/metrics.ts';
 import { productExamples, writtenToday } from '#http/protocol/openapi/examples.ts';
-import { createTraffic } from '#http/protocol/requests/traffic.ts';
 import type { ServerDependencies } from '#http/protocol/server-dependencies.ts';
-import { buildServer, type Server } from '#http/server/server.ts';
+import type { Server } from '#http/server/server.ts';
 import type { PdfRenderer } from '#kernel/ports/ports.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
@@ -26,6 +24,9 @@ const stepMsMax = 10_000;
 const policies = /-policy$/;
 
 interface WarmUp {
+  /** The server, which does not listen yet. */
+  readonly server: Server;
+  /** The dependencies that `server` was built with. */
   readonly served: ServerDependencies;
   /** A rater that calls no outside systems. */
   readonly rater: Rater;
@@ -38,11 +39,11 @@ interface WarmUp {
  * Quotes, prints and reads before partners do, because the first run of code costs up to 100 times as much as a later one. Stores
  * nothing. A failure is logged and does not stop the start.
  */
-export async function warmUp({ served, rater, renderer, connections }: WarmUp): Promise<void> {
+export async function warmUp({ server, served, rater, renderer, connections }: WarmUp): Promise<void> {
   const { sales, log } = served;
   const today = moscowDate(sales.clock.now());
   const steps = {
-    quotes: () => quoteExamples(served, rater, today),
+    quotes: () => quoteExamples(server, served.products, today),
     'print forms': async () => {
       const samples = sampleNames().filter((one) => policies.test(one));
       const forms = samples.map((name) => readSample(name)[1]);
@@ -51,6 +52,8 @@ export async function warmUp({ served, rater, renderer, connections }: WarmUp): 
     },
     'database statements': () => prepareReads(sales.pool, connections, today),
   };
+  // The server itself quotes, because V8 compiles closures that exist twice to slower code.
+  const endRehearsal = beginRehearsal(served, rater);
   await Promise.all(
     Object.entries(steps).map(([what, step]) =>
       inTime(step(), stepMsMax, () => Promise.reject(new Error('it takes too long'))).catch((error) =>
@@ -58,7 +61,7 @@ export async function warmUp({ served, rater, renderer, connections }: WarmUp): 
         log.warn({ what, reason: String(error) }, 'the start could not warm this up; it will be slow once'),
       ),
     ),
-  );
+  ).finally(endRehearsal);
 }
 
 /** Caller of rehearsed quotes. Partner ids start at 1. */
@@ -70,23 +73,34 @@ const nobody: Partner = {
 
 function ignore(): void {}
 
-/** Quotes every example at least once, by a server of the same code without tokens, limits, metrics, traces and logs. */
-async function quoteExamples(deps: ServerDependencies, rater: Rater, today: DateText): Promise<void> {
-  const refused = new Map<string, string | undefined>();
-  const server = await buildServer({
-    ...deps,
-    sales: { ...deps.sales, rater },
+/** Makes the server accept quotes without tokens, limits, metrics, traces and logs. The returned function ends this. */
+function beginRehearsal(deps: ServerDependencies, rater: Rater): () => void {
+  const real = { deps: { ...deps }, rater: deps.sales.rater };
+  Object.assign(deps.sales, { rater });
+  Object.assign(deps, {
     tokens: { ...deps.tokens, authenticate: () => nobody },
     metrics: { ...deps.metrics, ...createUnreadMetrics() },
     requestLog: { ...deps.requestLog, note: ignore },
     log: pino({}, { write: ignore }),
     tracer: undefined,
-    traffic: createTraffic(ownLimitMs),
-  });
+  } satisfies Partial<ServerDependencies>);
+  return () => {
+    Object.assign(deps, real.deps);
+    Object.assign(deps.sales, { rater: real.rater });
+  };
+}
+
+/** Quotes every example at least once. */
+async function quoteExamples(
+  server: Server,
+  products: ServerDependencies['products'],
+  today: DateText,
+): Promise<void> {
+  const refused = new Map<string, string | undefined>();
   await server.ready();
   const client = await connectTo(server);
   const startedMs = monotonicMs();
-  const requests = quoteRequests(deps.products, today);
+  const requests = quoteRequests(products, today);
   try {
     do {
       for (const { name, bytes } of requests) {
@@ -97,7 +111,6 @@ async function quoteExamples(deps: ServerDependencies, rater: Rater, today: Date
     } while (monotonicMs() - startedMs < quotingMs);
   } finally {
     client.destroy();
-    await server.close();
   }
   const lines = [...refused].map(([name, why]) => `${name} (${why})`);
   if (lines.length > 0) throw new Error(`examples are refused: ${lines.join('; ')}`);

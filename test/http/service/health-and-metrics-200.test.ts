@@ -42,12 +42,14 @@ test('a warm start quotes all examples, prepares reads on four connections and l
     }),
   );
   assert.equal(planned.filter((amount) => amount === 2).length, 4, planned.join());
+  assert.equal((await quoteWithoutToken(service)).status, 401);
 });
 
 test('a start that cannot warm up logs one warning with the reasons and succeeds', async () => {
   const before = await testService({ WARM_START: 'on' }, '2015-01-15T12:00:00+03:00');
   try {
     await before.prepare();
+    assert.equal((await quoteWithoutToken(before)).status, 401);
     const warnings = before.logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30);
     assert.equal(warnings.length, 1, before.logged.join(''));
     assert.equal(warnings[0].what, 'quotes');
@@ -56,6 +58,10 @@ test('a start that cannot warm up logs one warning with the reasons and succeeds
     await before.close();
   }
 });
+
+function quoteWithoutToken(asked: TestService) {
+  return asked.request('POST', '/ship/biz/sales/v2/individual/osago/quotes', { body: '{}' });
+}
 
 async function loggedRequests(): Promise<unknown> {
   await service.logRequests();

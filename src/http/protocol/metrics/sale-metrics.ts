@@ -82,8 +82,9 @@ export function createQuoteCounter(registry: Registry): QuoteCounter {
       this.reset();
       for (const [product, byPartner] of counts)
         for (const [login, quotes] of byPartner)
+          // Rehearsed quotes of the start have no login.
           for (const [outcome, count] of Object.entries(quotes))
-            if (count > 0) this.inc({ product, partner: nameOf(login), outcome }, count);
+            if (count > 0 && login !== '') this.inc({ product, partner: nameOf(login), outcome }, count);
     },
   });
   function countQuotes(endpoint: Endpoint): Endpoint {
@@ -97,7 +98,8 @@ export function createQuoteCounter(registry: Registry): QuoteCounter {
       const known = byPartner.get(login);
       if (known) return known;
       const made = { priced: 0, refused: 0, failed: 0 };
-      byPartner.set(login, made);
+      // Rehearsed quotes of the start have no login and are not counted.
+      if (login !== '') byPartner.set(login, made);
       return made;
     }
     return {
