@@ -16,7 +16,7 @@ export interface Finished {
 export type Environment = Readonly<Record<string, string>>;
 
 /** Settings of all commands: a free port, as the default port may be in use, and no warm-up, as it would slow the tests. */
-const ownSettings = { PORT: '0' };
+const ownSettings = { PORT: '0', WARM_START: 'off' };
 
 /** Runs a command to its end in a new process, with only the given variables and a free port. */
 export async function bindery(

@@ -121,7 +121,7 @@ export function readConfig(variables: Variables): Config {
     printFormsDirectory: read.path('PRINT_FORMS_DIR'),
     productsDirectory: read.path('PRODUCTS_DIR'),
     environment,
-    startsWarm: read.isOn('WARM_START', 'off'),
+    startsWarm: read.isOn('WARM_START', 'on'),
     logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
     registry: externalSystem(read, 'REGISTRY'),
     underwriting: externalSystem(read, 'UNDERWRITING'),
