@@ -81,8 +81,9 @@ export function changePage<const Set extends Fields, Result>(
     faults: readonly InputFault[],
     ...notices: ComponentChildren[]
   ): Promise<ComponentChildren[]> => {
-    const described = await options.described?.(visit, sent);
-    const { shown, was } = await withPresent(sent, async () => options.present?.(visit, sent));
+    const found = searchable(sent);
+    const described = await options.described?.(visit, found);
+    const { shown, was } = await withPresent(sent, async () => options.present?.(visit, found));
     if (described instanceof Impossible) return [...notices, described.content];
     return [
       ...notices,
@@ -95,7 +96,7 @@ export function changePage<const Set extends Fields, Result>(
           faults,
           choices: {
             ...(await namedChoices(useCase.input, visit)),
-            ...(await options.choices?.(visit, sent)),
+            ...(await options.choices?.(visit, found)),
           },
           hidden: options.hidden,
         }),
@@ -184,6 +185,11 @@ export function changePage<const Set extends Fields, Result>(
     },
     change,
   };
+}
+
+/** Returns the fields that PostgreSQL can look up: it accepts no zero byte in a text. */
+function searchable(sent: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...sent].filter(([, value]) => !value.includes('\0')));
 }
 
 /** Renders the notice that a second person has to approve the proposal. */
