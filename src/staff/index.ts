@@ -11,6 +11,7 @@ import { blanks } from './contracts/blanks.ts';
 import { consents } from './contracts/consents.ts';
 import { contracts } from './contracts/index.ts';
 import { notes } from './contracts/notes.ts';
+import { partnerMonth } from './contracts/partner-month.ts';
 import { persons } from './contracts/persons/find.ts';
 import { retention } from './contracts/retention/index.ts';
 import { sales } from './contracts/sales.ts';
@@ -44,7 +45,7 @@ import { tasks } from './people/tasks/index.ts';
 import type { Subject } from './use-case/use-case.ts';
 
 const alone: readonly Subject[] = [
-  partners,
+  { ...partners, useCases: [...partners.useCases, partnerMonth] },
   webhooks,
   productSubject,
   agreements,

@@ -41,6 +41,7 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'partner change': ['--login', 'one', '--rate-limit', '5'],
   'partner list': [],
   'partner show': ['--login', 'one'],
+  'partner month': ['--login', 'one', '--month', '2026-11', '--money'],
   'partner rotate-secret': ['--login', 'one'],
   'partner disable': ['--login', 'one'],
   'partner enable': ['--login', 'one'],

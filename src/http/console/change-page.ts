@@ -138,12 +138,8 @@ export function changePage<const Set extends Fields, Result>(
     }
     try {
       const outcome = await visit.run(useCase, read.input);
-      const {
-        files: [file],
-        streams: [stream],
-      } = outcome;
-      if (options.givesFile && stream) return streamedFile(stream.name, stream.open);
-      if (options.givesFile && file) return fileNamed(file.name, file.bytes);
+      const file = options.givesFile ? fileIn(outcome) : undefined;
+      if (file) return file;
       const [href, text] = typeof next === 'function' ? next(read.input) : next;
       const content = [
         outcome.faults.length > 0 ? notice('bad', ...outcome.faults) : null,
@@ -202,6 +198,11 @@ export function proposedNotice({ proposal: { proposalId, expiresAt } }: Proposed
     ),
     h('p', null, link(`/proposals/${proposalId}`, `Предложение ${proposalId}`)),
   ];
+}
+
+function fileIn({ files: [file], streams: [stream] }: Outcome<unknown>): Answer | undefined {
+  if (stream) return streamedFile(stream.name, stream.open);
+  return file && fileNamed(file.name, file.bytes);
 }
 
 function refused(content: ComponentChildren, status = 400): Answer {

@@ -3,7 +3,7 @@ import { message, Refusal } from '#kernel/errors/message.ts';
 import { addDays, addMonths, type DateText, daysBetween, moscowDate } from '#kernel/time/calendar.ts';
 import { salesBetween, salesByPeriod } from '#sales/totals/store.ts';
 import { type SalesOfDays, type SalesOfPeriod, type Step, steps } from '#sales/totals/totals.ts';
-import { unknownLogin } from '../partners/partners.ts';
+import { unknownLogin } from '../partners/partner-rights.ts';
 import { all, column } from '../use-case/columns.ts';
 import { optionalField, usually } from '../use-case/fields.ts';
 import { choiceKind, day, partnerLogin, productCode } from '../use-case/kinds.ts';

@@ -6,7 +6,7 @@ import { isDate } from '#kernel/time/calendar.ts';
 import { readBordereau } from '#payments/accounting/bordereau/bordereau.ts';
 import { bordereauCsv, bordereauXlsx } from '#payments/accounting/bordereau/write-bordereau.ts';
 import { latestDay } from '#products/product/dates/contract-dates.ts';
-import { unknownLogin } from '../partners/partners.ts';
+import { unknownLogin } from '../partners/partner-rights.ts';
 import { required, usually } from '../use-case/fields.ts';
 import { choiceKind, day, partnerLogin, path, withHint } from '../use-case/kinds.ts';
 import { type Subject, useCase } from '../use-case/use-case.ts';

@@ -13,7 +13,7 @@ import {
   requestsShownMax,
   sumFaults,
 } from '#platform/trace/requests/list-requests.ts';
-import { unknownLogin } from '../partners/partners.ts';
+import { unknownLogin } from '../partners/partner-rights.ts';
 import { all, column, data } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flagField, optionalField, subject, usually } from '../use-case/fields.ts';

@@ -164,3 +164,7 @@ export function rightsIn(input: InputOf<typeof rightsFields>): Partial<Changeabl
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
+
+export function unknownLogin(of: string): Refusal {
+  return new Refusal(message('PARTNER_NOT_FOUND', { login: of }));
+}

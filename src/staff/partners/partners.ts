@@ -16,7 +16,14 @@ import { all, column, type JsonRow, jsonRow, type RowOf, shownRow } from '../use
 import { flagField, required } from '../use-case/fields.ts';
 import { lineKind, login } from '../use-case/kinds.ts';
 import { change, listing, type Subject, useCase } from '../use-case/use-case.ts';
-import { productionRateLimit, requireSold, rightsFields, rightsIn, widensRights } from './partner-rights.ts';
+import {
+  productionRateLimit,
+  requireSold,
+  rightsFields,
+  rightsIn,
+  unknownLogin,
+  widensRights,
+} from './partner-rights.ts';
 
 const ofPartner = { login: required({ ...login, names: 'partner' }, 'login of the partner') };
 
@@ -177,10 +184,6 @@ const partnersOfferedMax = 150;
 export async function offeredPartners(pool: Pool) {
   const found = await partnerNames(pool, partnersOfferedMax + 1);
   return found.length > partnersOfferedMax ? undefined : found;
-}
-
-export function unknownLogin(of: string): Refusal {
-  return new Refusal(message('PARTNER_NOT_FOUND', { login: of }));
 }
 
 export function differences(before: JsonRow, after: JsonRow): readonly string[] {

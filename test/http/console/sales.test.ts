@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { rublesPrinted, rublesText } from '#kernel/money/money.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { createQuotePeriods, sweepTotals } from '#sales/totals/totals.ts';
 import { consoleService, staffBrowser } from '../../support/console.ts';
 import { osagoBody } from '../../support/osago-body.ts';
+import { binderyHere } from '../../support/process.ts';
 import { savedDraft, soldContract } from '../../support/sale.ts';
 import { type TestService, testDay } from '../../support/service.ts';
 
@@ -75,6 +77,61 @@ test('the trend by week and month adds up the days, and its totals are those of 
   assert.ok(concluded >= 2);
   assert.deepEqual([week[5], month[5]], [String(concluded), String(concluded)]);
   assert.equal((await browser.open('/sales-trend?from=2020-01-01&to=2026-11-01')).status, 400);
+});
+
+test('the month of a partner has its sales of two months, its waiting contracts and, if asked, its money', async () => {
+  const partner = await service.partner({ kvPercent: '10', agreementNumber: 'АГ-7' });
+  const sold = await soldContract(partner);
+  await savedDraft(partner);
+  await sweepTotals(service.pool);
+  const path = `/partners/${partner.login}/month`;
+  const accountant = await staffBrowser(service, ['accountant'], 'month');
+  const { rows } = await service.pool.query<{ paid: bigint }>(
+    `select sum(amount_kopecks)::bigint as paid from payments join contracts using (contract_id) join partners using (partner_id)
+      where login = $1 and payments.status = 'PAID'`,
+    [partner.login],
+  );
+  const paid = rows[0]?.paid ?? 0n;
+  const month = testDay.slice(0, 7);
+  const { status, text } = await accountant.open(`${path}?month=${month}`);
+  assert.equal(status, 200, text);
+  assert.match(text, /АГ-7/);
+  assert.match(text, /<h2>Ждут согласования<\/h2>/);
+  const [sales = ''] = /<tbody>.*?<\/tbody>/.exec(text) ?? assert.fail(text);
+  assert.equal(sales.split('<tr').length, 3);
+  assert.ok(sales.includes(rublesPrinted(paid)), sales);
+  assert.doesNotMatch(text, /Оплачено/);
+  const [, counted = ''] = /href="(\?[^"]+)">Посчитать деньги</.exec(text) ?? assert.fail(text);
+  const withMoney = await accountant.open(`${path}${counted.replaceAll('&amp;', '&')}`);
+  for (const amount of [paid, (paid + 5n) / 10n]) assert.ok(withMoney.text.includes(rublesPrinted(amount)));
+  const [, contracts = ''] = /href="(\/contracts\?[^"]+)">1</.exec(text) ?? assert.fail(text);
+  assert.match(
+    (await accountant.open(contracts.replaceAll('&amp;', '&'))).text,
+    new RegExp(sold.policyNumber),
+  );
+  const { stdout } = await binderyHere(
+    ['partner', 'month', '--login', partner.login, '--month', month, '--money', '--json'],
+    { DATABASE_URL: service.connectionString },
+  );
+  const told = JSON.parse(stdout);
+  assert.deepEqual(
+    [told.agreement, told.money.paid, told.months.length, told.months[0].concluded, told.waiting.contracts],
+    ['АГ-7', rublesText(paid), 2, 1, 0],
+  );
+});
+
+test('the month of a partner shows no money to a role without the permission, and refuses a month that does not exist', async () => {
+  const partner = await service.partner();
+  const path = `/partners/${partner.login}/month`;
+  const underwriter = await staffBrowser(service, ['underwriter'], 'month-2');
+  const { status, text } = await underwriter.open(`${path}?money=on`);
+  assert.equal(status, 200, text);
+  assert.doesNotMatch(text, /Оплачено|Посчитать деньги|Бордеро/);
+  const wrong = await underwriter.open(`${path}?month=2026-13`);
+  assert.equal(wrong.status, 400);
+  assert.match(wrong.text, /aria-invalid="true"[\s\S]*Пример: 2026-11/);
+  assert.equal((await underwriter.open('/partners/nobody/month')).status, 404);
+  assert.equal((await (await staffBrowser(service, ['security'], 'month-3')).open(path)).status, 403);
 });
 
 test('a counted quote is written once, also if writing failed before', async () => {

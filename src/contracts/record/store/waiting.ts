@@ -4,7 +4,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import { type ListAsk, type ListPage, type ListQuery, readListPage } from '#platform/db/lists/list-query.ts';
 import { whereGiven } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { joinPartner } from '#platform/db/tables/partners.ts';
+import { joinPartner, selectPartnerId } from '#platform/db/tables/partners.ts';
 import { type StoredSubjectLine, withLines } from '#platform/db/tables/personal-records.ts';
 import type { Facts } from '#products/product/product.ts';
 import type { Approval, Proposal } from '../contract.ts';
@@ -131,6 +131,34 @@ export async function countWaitingContracts(
               where status = 'DRAFT' and (approval->>'state' = 'REQUIRED' or approval->>'state' = 'REJECTED' and approval ? 'proposal')
               order by starts_on limit $2) as waiting`,
     [actor, most],
+  );
+  const [counts] = rows;
+  if (!counts) throw new Error('the counts of an aggregate are one row');
+  return counts;
+}
+
+/** Contracts of a partner that await approval, with the questions that the partner has not answered. */
+export interface WaitingOfPartner {
+  readonly contracts: number;
+  readonly openQuestions: number;
+  /** True if more contracts of all partners wait than were looked at. */
+  readonly isCut: boolean;
+}
+
+/** Counts contracts of a partner among the first `most` contracts that await approval, the earliest start of cover first. */
+export async function countWaitingOfPartner(
+  db: Queryable,
+  login: string,
+  most: number,
+): Promise<WaitingOfPartner> {
+  const { rows } = await db.query<WaitingOfPartner>(
+    `select count(*) filter (where is_own)::int as contracts, coalesce(sum(asked), 0)::int as "openQuestions", count(*) > $2 as "isCut"
+       from (select c.partner_id = w.partner_id as is_own,
+                    case when c.partner_id = w.partner_id then ${openQuestionsSql('c.contract_id')} else 0 end as asked
+               from contracts c, (select ${selectPartnerId('$1')} as partner_id) as w
+              where c.status = 'DRAFT' and (c.approval->>'state' = 'REQUIRED' or c.approval->>'state' = 'REJECTED' and c.approval ? 'proposal')
+              order by c.starts_on limit $2 + 1) as waiting`,
+    [login, most],
   );
   const [counts] = rows;
   if (!counts) throw new Error('the counts of an aggregate are one row');

@@ -15,7 +15,7 @@ import type { StaffContext } from '../../use-case/context.ts';
 import { optionalField, required } from '../../use-case/fields.ts';
 import { or, partnerLogin, textKind, withHint } from '../../use-case/kinds.ts';
 import { change, listing, type Subject } from '../../use-case/use-case.ts';
-import { unknownLogin } from '../partners.ts';
+import { unknownLogin } from '../partner-rights.ts';
 import { deliveryUseCases } from './deliveries.ts';
 import { findAnyWebhook, ofWebhook, requireChanged } from './one-webhook.ts';
 import { secretUseCases } from './secrets.ts';

@@ -19,6 +19,7 @@ import { askLink, tasksSection } from '../../parts/tasks/task-links.ts';
 import { actions, facts, formatMoment, formatRange, link, section, shownText } from '../../parts/values.ts';
 import { toWord } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
+import { partnerMonthPage, partnerMonthPath } from './month.ts';
 
 const ofPartner = (path: string, login: string, name = 'login') =>
   `${path}?${new URLSearchParams({ [name]: login })}`;
@@ -85,6 +86,7 @@ const one = showPage({
 function around(login: string, visit: Visit) {
   const places = [
     ['contracts.read', ofPartner('/contracts', login, 'partner'), 'Договоры'],
+    ['sales.read', partnerMonthPath(login), 'Месяц партнёра'],
     ['requests.read', ofPartner('/requests', login, 'partner'), 'Запросы'],
     ['requests.read', `${ofPartner('/faults', login, 'partner')}&days=7`, 'Причины отказов за неделю'],
     ['partners.read', ofPartner('/webhooks', login, 'partner'), 'Вебхуки'],
@@ -147,6 +149,7 @@ export const partnerPages: readonly ConsolePage[] = [
     links: [[partnerAdd, '/partner-add', 'Добавить партнёра']],
   }),
   one,
+  partnerMonthPage,
   changePage({ useCase: partnerAdd, wantsFresh: true, done: ({ result }) => secretOnce(result), next }),
   changePage({
     useCase: partnerChange,
