@@ -135,6 +135,7 @@ const owners: Readonly<Record<string, string | Shared>> = {
   },
   retention_runs: 'staff/contracts/retention',
   sale_days: 'sales/totals',
+  sale_months: 'sales/totals',
   sale_periods: 'sales/totals',
   sale_totals: 'sales/totals',
   sealed_whole: 'platform/keys/sealed',

@@ -1,6 +1,6 @@
 import { listContractsSql } from '#contracts/record/store/listed.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
-import type { DateText } from '#kernel/time/calendar.ts';
+import { addDays, addMonths, type DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner, numberedPartners, selectPartnerId } from '#platform/db/tables/partners.ts';
 
@@ -166,17 +166,39 @@ export interface SalesOfDays {
   readonly premium: Kopecks;
 }
 
-/** Returns the sales from the first to the last day, both included, with events not yet added to the totals. */
-export async function salesBetween(db: Queryable, from: DateText, to: DateText): Promise<SalesOfDays[]> {
+/** Days to report, both included; `today` is the last day with sales. */
+export interface DaysAsked {
+  readonly from: DateText;
+  readonly to: DateText;
+  readonly today: DateText;
+}
+
+/** Returns the sales of the days, with events not yet added to the totals. A whole month is read from the sums of months. */
+export async function salesBetween(db: Queryable, { from, to, today }: DaysAsked): Promise<SalesOfDays[]> {
   const { rows } = await db.query<SalesOfDays>(
     `select s.product, p.login as partner, s.outcome, sum(s.count)::float8 as count, sum(s.kopecks)::bigint as premium
-       from (select product, partner_id, outcome, count, kopecks from sale_days where day between $1 and $2
+       from (select product, partner_id, outcome, count, kopecks from sale_months where starts_on >= $3 and starts_on < $4
+              union all
+             select product, partner_id, outcome, count, kopecks from sale_days where day >= $1 and day < $3
+              union all
+             select product, partner_id, outcome, count, kopecks from sale_days where day >= $4 and day <= $2
               union all
              select product, partner_id, outcome, 1, kopecks from noted_sales where day between $1 and $2) as s
        ${joinPartner('s.partner_id')}
       group by 1, 2, 3
       order by premium desc, 1, 2, 3`,
-    [from, to],
+    [from, to, ...wholeMonths({ from, to, today })],
   );
   return rows;
 }
+
+/** Returns the first day of the first whole month, and the day after the last one. Both are `from` if no month is whole. */
+function wholeMonths({ from, to, today }: DaysAsked): readonly [start: DateText, end: DateText] {
+  if (from > today) return [from, from];
+  const start = from === monthOf(from) ? from : addMonths(monthOf(from), 1);
+  // The current month is whole if it is asked up to today.
+  const end = to >= today ? addMonths(monthOf(today), 1) : monthOf(addDays(to, 1));
+  return start < end ? [start, end] : [from, from];
+}
+
+const monthOf = (day: DateText): DateText => `${day.slice(0, 8)}01`;

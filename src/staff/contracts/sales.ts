@@ -27,7 +27,7 @@ export const salesList = listing({
     from && to && from > to ? message('FIELD_AFTER', { field: 'from', other: 'to' }) : undefined,
   run({ pool, clock }, { from, to }): Promise<SalesOfDays[]> {
     const today = moscowDate(clock.now());
-    return salesBetween(pool, from ?? to ?? today, to ?? today);
+    return salesBetween(pool, { from: from ?? to ?? today, to: to ?? today, today });
   },
 });
 

@@ -164,6 +164,55 @@ test('the sales page shows the sales of other days and refuses invalid dates', a
   assert.equal((await (await staffBrowser(service, ['security'])).open('/sales')).status, 403);
 });
 
+test('the sales page adds up whole months and single days of any period', async () => {
+  const { login } = await service.partner();
+  const browser = await staffBrowser(service, ['accountant'], 'periods');
+  const rubles = new Map([
+    ['2026-08-31', 1],
+    ['2026-09-01', 2],
+    ['2026-09-30', 4],
+    ['2026-10-15', 8],
+    ['2026-11-01', 16],
+    ['2026-11-20', 32],
+    [testDay, 64],
+  ]);
+  // The second round changes rows of days that the first has written.
+  for (const rounds of [1, 2]) {
+    for (const [day, amount] of rubles)
+      await service.pool.query(
+        `insert into noted_sales (subject, product, partner_id, means, outcome, kopecks, day)
+         select 'contract', 'casco', partner_id, '', 'concluded', $2, $3::date from partners where login = $1`,
+        [login, amount * 100, day],
+      );
+    await sweepTotals(service.pool);
+    for (const [from, to] of [
+      ['2026-08-31', '2026-11-21'],
+      ['2026-09-01', '2026-09-30'],
+      ['2026-09-01', '2026-10-14'],
+      ['2026-09-02', '2026-11-20'],
+      ['2026-09-30', '2026-10-31'],
+      ['2026-11-01', '2026-11-20'],
+      ['2026-11-01', '2026-12-31'],
+      ['2026-11-20', '2026-11-20'],
+      ['2026-12-01', '9999-12-31'],
+    ] as const) {
+      const { text } = await browser.open(`/sales?from=${from}&to=${to}&as=csv`);
+      const [, , , count, premium] =
+        text
+          .split('\r\n')
+          .find((row) => row.includes(login))
+          ?.split(';') ?? [];
+      const expected = [...rubles].filter(([day]) => day >= from && day <= to).map(([, amount]) => amount);
+      const sum = expected.reduce((all, amount) => all + amount, 0) * rounds;
+      assert.deepEqual(
+        [Number(count ?? 0), Number((premium ?? '0').replace(',', '.'))],
+        [expected.length * rounds, sum],
+        `${from} ${to}`,
+      );
+    }
+  }
+});
+
 test('the first page of each role shows only the pending work of the role', async () => {
   await service.pool.query(
     `insert into pgboss.job (name, data, state, retry_limit, retry_count, completed_on)
