@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { type ListPlace, type ListQuery, readListPage } from '#platform/db/lists/list-query.ts';
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { isDatabaseAway } from '#platform/db/unavailable.ts';
 import { emptyDatabase, type TestDatabase } from '../support/database.ts';
@@ -111,4 +113,40 @@ test('the pool can be ended twice, and then reports the database as unreachable'
   await pool.query('select 1');
   await Promise.all([pool.end(), pool.end()]);
   await assert.rejects(pool.query('select 1'), isDatabaseAway);
+});
+
+test('the pages of a list contain each matching row once, in order, for any lengths of window and page', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        rows: fc.nat(14),
+        window: fc.integer({ min: 1, max: 8 }),
+        limit: fc.integer({ min: 1, max: 8 }),
+        step: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+      }),
+      async ({ rows, window, limit, step }) => {
+        const query: ListQuery = {
+          rows: 'select n::bigint as id from generate_series(1, $1::int) n',
+          values: [rows],
+          fields: { id: 'bigint' },
+          order: [{ field: 'id', isDescending: false }],
+          where: [[(value) => `id % ${value} = 0`, step]],
+          window,
+        };
+        const listed: bigint[] = [];
+        let after: ListPlace | undefined;
+        do {
+          const page = await readListPage<{ id: bigint }>(database.pool, query, { limit, after });
+          listed.push(...page.rows.map(({ id }) => id));
+          after = page.next;
+        } while (after && listed.length <= rows);
+        const all = Array.from({ length: rows }, (_, at) => BigInt(at + 1));
+        assert.deepEqual(
+          listed,
+          all.filter((id) => id % BigInt(step ?? 1) === 0n),
+        );
+      },
+    ),
+    { numRuns: 60 },
+  );
 });

@@ -23,7 +23,7 @@ export interface ListQuery {
   readonly order: readonly Ordered[];
   /** True if the index contains only the first field of the order. Rows with equal first fields are then read together. */
   readonly isFirstIndexed?: boolean;
-  /** Maximum number of rows that a page searches, sorts and counts; it keeps the cost of a page independent of the table. */
+  /** Maximum number of rows that a page searches, sorts and counts; a longer page reads its own number of rows. */
   readonly window?: number;
   /** Conditions on fields that no index answers. They are checked on the rows of the window, like a search. */
   readonly where?: readonly Optional[];
@@ -113,7 +113,7 @@ async function readOnce<Row>(
 ): Promise<ListPage<Row>> {
   const [text, values] = statementOf(query, ask);
   const { rows } = await db.query<Read & Row>(text, values);
-  const { window = usualWindow } = query;
+  const window = windowOf(query, ask);
   const [first] = rows;
   const isCut = (first?._scanned ?? 0) > window;
   const counted = ask.after?.counted ?? { count: first?._found ?? 0, isCut, sums: first?._sums ?? {} };
@@ -129,6 +129,11 @@ async function readOnce<Row>(
   };
 }
 
+/** A window smaller than a page would read its last row again on the next page. */
+function windowOf({ window = usualWindow }: ListQuery, { limit }: ListAsk): number {
+  return Math.max(window, limit);
+}
+
 function withoutPlace<Row>(row: Read & Row): Row {
   const names = Object.keys(row).filter((name) => !name.startsWith('_'));
   return Object.fromEntries(names.map((name) => [name, row[name as keyof Row]])) as Row;
@@ -136,20 +141,12 @@ function withoutPlace<Row>(row: Read & Row): Row {
 
 /** Builds the statement: the rows of the window, those that match, and those of the page. */
 function statementOf(
-  {
-    rows,
-    fields,
-    order,
-    window = usualWindow,
-    where = [],
-    complete,
-    exact,
-    sums = [],
-    isFirstIndexed,
-    ...query
-  }: ListQuery,
-  { text, number, codes = {}, sort, after, limit }: ListAsk & { readonly number?: string },
+  query: ListQuery,
+  ask: ListAsk & { readonly number?: string },
 ): readonly [text: string, values: readonly unknown[]] {
+  const { rows, fields, order, where = [], complete, exact, sums = [], isFirstIndexed } = query;
+  const { text, number, codes = {}, sort, after, limit } = ask;
+  const window = windowOf(query, ask);
   const values = [...query.values];
   const place = (value: unknown) => `$${values.push(value)}`;
   const chosen = sort ? [sort, ...order.filter(({ field }) => field !== sort.field)] : order;
@@ -177,7 +174,7 @@ function statementOf(
     `with scanned as materialized (
        select *, row_number() over () as "_nr"
          from (select * from (${each.join(' union all ')}) as listed order by ${ownOrderSql(order)} limit ${most}) as scanned),
-     found as (select * from scanned where "_nr" <= ${Math.max(window, limit + 1)} and ${matching}),
+     found as (select * from scanned where "_nr" <= ${window} and ${matching}),
      page as (select *, ${placeSql(chosen, sort ? fields : {})} as "_at" from found where ${behind}
                order by ${ordered} limit ${limit + 1})
      select t.*, x.*

@@ -83,11 +83,9 @@ async function readTasks(
 ): Promise<ListPage<ListedTask>> {
   const viewer = await findViewer(context);
   const today = moscowDate(context.clock.now());
-  const query = tasksQuery(filter, viewer, today);
-  // A command lists more tasks than a page.
   const page = await readListPage<Omit<ListedTask, 'title'> & { readonly content: Buffer }>(
     context.pool,
-    { ...query, window: Math.max(query.window ?? 0, ask.limit) },
+    tasksQuery(filter, viewer, today),
     ask,
   );
   return { ...page, rows: await withContents(context.pool, page.rows) };
