@@ -34,6 +34,12 @@ const rest = '(r.amount_kopecks - r.asked_kopecks - r.transferred_kopecks - r.or
 /** SQL for the part of `rest` that is held back: all of `rest` unless staff hold a certain amount. */
 const held = `(case when r.held_for is null then 0 else coalesce(r.held_kopecks, ${rest}) end)`;
 
+/** Routes that the row of a refund decides. Other routes depend on money at the acquirer and on bank details. */
+const ownRoutes = ['FILE', 'HELD', 'ASKED'] as const;
+/** SQL for the own route of a refund `r`; PAYABLE if the row does not decide the route. */
+const ownRoute = `(case when r.ordered_kopecks > 0 then 'FILE' when ${rest} - ${held} <> 0 then 'PAYABLE'
+                   when ${held} > 0 then 'HELD' else 'ASKED' end)`;
+
 const refundColumns = `
   select r.refund_id as "refundId", r.contract_id as "contractId",
          a.addendum_number as "addendumNumber", a.kind, r.amount_kopecks as amount,
@@ -81,15 +87,16 @@ export interface RoutedRefund extends PremiumRefund {
 
 /** SQL for the amount that the acquirer can return for the contract of a refund `r`. */
 const atAcquirerFree = `
-  select coalesce(sum(greatest(0, least(m.activated_kopecks,
-           p.amount_kopecks - coalesce((select sum(q.amount_kopecks) from acquirer_refunds q
-                                          join premium_refunds o on o.refund_id = q.premium_refund_id
-                                         where q.money_id = m.money_id and q.state <> 'REFUSED' and o.contract_id = p.contract_id), 0)))), 0)::bigint as free
+  select coalesce(sum(greatest(0, least(m.activated_kopecks, p.amount_kopecks - given.kopecks))), 0)::bigint as free
     from payments p
     join acquirer_money m on m.order_id = coalesce(p.joint_order_id, p.order_id)
-   where p.contract_id = r.contract_id and p.status = 'PAID' and m.activated_kopecks > 0
-     and not exists (select from acquirer_refunds refused
-                      where refused.premium_refund_id = r.refund_id and refused.money_id = m.money_id and refused.state = 'REFUSED')`;
+   cross join lateral (
+         select coalesce(sum(q.amount_kopecks) filter (where q.state <> 'REFUSED' and o.contract_id = p.contract_id), 0) as kopecks,
+                coalesce(bool_or(q.state = 'REFUSED' and q.premium_refund_id = r.refund_id), false) as is_refused
+           from acquirer_refunds q
+           join premium_refunds o on o.refund_id = q.premium_refund_id
+          where q.money_id = m.money_id) as given
+   where p.contract_id = r.contract_id and p.status = 'PAID' and m.activated_kopecks > 0 and not given.is_refused`;
 
 /** SQL for the contract number, which begins the number of an addendum; so a list reads no partition of contracts. */
 const policyOfAddendum = `regexp_replace(a.addendum_number, '-\\d+$', '')`;
@@ -97,9 +104,9 @@ const policyOfAddendum = `regexp_replace(a.addendum_number, '-\\d+$', '')`;
 /** SQL that selects refunds `r` with their routes. */
 const routedSql = (where: string) => `
   select owed.*, least(free, payable) as "byAcquirer", payable - least(free, payable) as "toTransfer",
-         case when ordered > 0 then 'FILE' when payable = 0 and held > 0 then 'HELD' when payable = 0 then 'ASKED'
-              when free > 0 then 'ACQUIRER' when payee = 'CONFIRMED' then 'TRANSFER' else 'DETAILS' end as route
-    from (${refundColumns}, ${policyOfAddendum} as "policyNumber", f.free, o.file_id as "fileId",
+         case when "ownRoute" <> 'PAYABLE' then "ownRoute" when free > 0 then 'ACQUIRER'
+              when payee = 'CONFIRMED' then 'TRANSFER' else 'DETAILS' end as route
+    from (${refundColumns}, ${ownRoute} as "ownRoute", ${policyOfAddendum} as "policyNumber", f.free, o.file_id as "fileId",
                  case when y.confirmed_at is not null then 'CONFIRMED' when y.payee_id is not null then 'ENTERED'
                       when r.details_requested_at is null then 'MISSING'
                       when exists (select from received_payees v where v.refund_id = r.refund_id) then 'RECEIVED'
@@ -158,36 +165,29 @@ export interface ListedRefund
 const routeColumns = `q.route, q."policyNumber", q."addendumNumber", q.kind, q."atAcquirer" - q.returned as "atAcquirer",
   q."byAcquirer", q."toTransfer", q.ordered, q.held, q.payee, coalesce(q."fileId"::text, '') as file, q."dueOn"`;
 
-/** Maximum number of refunds whose routes a list filter computes. */
-const routedWindow = 200;
+/** Maximum number of refunds that a page reads if a filter has to compute their routes. */
+const routesRead = 100;
 
-/** Lists refunds that are owed and not received in full, oldest first. Without a filter only the shown refunds compute their routes. */
+/** Lists refunds that are owed and not received in full, oldest first. A filter computes routes only if the row of a refund does not decide them. */
 export function openRefundsQuery(at: Date, after: bigint, route: RefundRoute | null): ListQuery {
-  const open = `${mayBeOpen} and ${isDue('$1')} and r.refund_id > $2`;
-  const common: Omit<ListQuery, 'rows' | 'values'> = {
+  const own = ownRoutes.find((one) => one === route) ?? 'PAYABLE';
+  const isFiltered = route !== null && own === 'PAYABLE';
+  return {
+    rows: `select refund_id as id, amount_kopecks as amount, returned_kopecks as returned, owed_at as "owedAt", held_for as "heldFor"
+             from premium_refunds r
+            where ${mayBeOpen} and ${isDue('$1')} and r.refund_id > $2${route === null ? '' : ` and ${ownRoute} = '${own}'`}`,
+    values: [at, after],
     fields: { id: 'bigint', amount: 'kopecks', returned: 'kopecks', owedAt: 'timestamptz', heldFor: 'text' },
     order: [{ field: 'id', isDescending: false }],
+    ...(isFiltered ? { where: [[(value: string) => `q.route = ${value}`, route]], window: routesRead } : {}),
     exact: (number: string) => `id = any(array(
       select refund_id from premium_refunds where contract_id = contract_id_of(${number})
        union all select refund_id from addendums join premium_refunds using (addendum_id) where addendum_number = ${number}))`,
     sums: ['amount', 'returned'],
-  };
-  if (route !== null)
-    return {
-      ...common,
-      rows: `select q."refundId" as id, q.amount, q.returned, q."owedAt", q."heldFor", ${routeColumns}
-               from (${routedSql(open)}) as q where q.route = $3`,
-      values: [at, after, route],
-      window: routedWindow,
-    };
-  return {
-    ...common,
-    rows: `select refund_id as id, amount_kopecks as amount, returned_kopecks as returned, owed_at as "owedAt", held_for as "heldFor"
-             from premium_refunds r where ${open}`,
-    values: [at, after],
     complete: {
       columns: routeColumns,
       joins: `cross join lateral (${routedSql('r.refund_id = l.id')}) as q`,
+      isFiltered,
     },
   };
 }

@@ -25,10 +25,13 @@ export interface ListQuery {
   readonly isFirstIndexed?: boolean;
   /** Maximum number of rows that a page searches, sorts and counts; a longer page reads its own number of rows. */
   readonly window?: number;
-  /** Conditions on fields that no index answers. They are checked on the rows of the window, like a search. */
+  /** Conditions that no index answers, on fields or on columns of `complete.isFiltered`. They are checked on the rows of the window. */
   readonly where?: readonly Optional[];
-  /** Columns of the shown rows that are too costly for the whole window. The rows have the alias `l`. */
-  readonly complete?: { readonly columns: string; readonly joins: string };
+  /**
+   * Columns of the shown rows that are too costly for the whole window. The rows have the alias `l`. With `isFiltered`, all rows that match
+   * the search have these columns, and `where` can check them.
+   */
+  readonly complete?: { readonly columns: string; readonly joins: string; readonly isFiltered?: boolean };
   /** SQL condition that finds the rows of a typed number anywhere in the list, with an index. */
   exact?(place: string): string;
   /** Fields in kopecks to add up. */
@@ -167,14 +170,20 @@ function statementOf(
     .map(
       (one) => `(select * from (${one}) as listed where ${wanted.join(' and ') || 'true'} ${readInOrder})`,
     );
-  const matching = text === undefined ? kept : `${kept} and ${matchSql(fields, text, codes, place)}`;
+  const matching = text === undefined ? 'true' : matchSql(fields, text, codes, place);
+  const inWindow = (where: string) => `select * from scanned where "_nr" <= ${window} and ${where}`;
+  const completed = (from: string) =>
+    `select l.*${complete ? `, ${complete.columns}` : ''} from ${from} as l ${complete?.joins ?? ''}`;
+  const found = complete?.isFiltered
+    ? `${completed(`(${inWindow(matching)})`)} where ${kept}`
+    : inWindow(`${kept} and ${matching}`);
   const behind = after && sort ? behindSql(chosen, fields, after.at, place) : 'true';
   const totals = sums.map((field) => `'${field}', coalesce(sum("${field}"), 0)::text`).join(', ');
   return [
     `with scanned as materialized (
        select *, row_number() over () as "_nr"
          from (select * from (${each.join(' union all ')}) as listed order by ${ownOrderSql(order)} limit ${most}) as scanned),
-     found as (select * from scanned where "_nr" <= ${window} and ${matching}),
+     found as (${found}),
      page as (select *, ${placeSql(chosen, sort ? fields : {})} as "_at" from found where ${behind}
                order by ${ordered} limit ${limit + 1})
      select t.*, x.*
@@ -182,7 +191,7 @@ function statementOf(
                     (select ${placeSql(order, {})} from scanned where "_nr" = ${window}) as "_last",
                     jsonb_build_object(${totals}) as "_sums"
                from found) as t
-       left join (select l.*${complete ? `, ${complete.columns}` : ''} from page as l ${complete?.joins ?? ''}) as x on true
+       left join (${complete?.isFiltered ? 'select * from page' : completed('page')}) as x on true
       order by ${ordered}`,
     values,
   ];
