@@ -106,15 +106,6 @@ export function changePage<const Set extends Fields, Result>(
     ];
   };
 
-  function saidOf(
-    { result, ...rest }: Outcome<Result | Proposed>,
-    input: InputOf<Set>,
-    visit: Visit,
-  ): ComponentChildren[] {
-    if (!(result instanceof Proposed)) return [options.done({ ...rest, result }, input, visit)];
-    return proposedNotice(result);
-  }
-
   async function change(visit: Visit): Promise<Answer> {
     const sent = new URLSearchParams([...visit.form, ...Object.entries(visit.params)]);
     const given = changedOnly(useCase.input, typedIn(useCase.input, sent, visit.files), sent);
@@ -143,7 +134,7 @@ export function changePage<const Set extends Fields, Result>(
       const [href, text] = typeof next === 'function' ? next(read.input) : next;
       const content = [
         outcome.faults.length > 0 ? notice('bad', ...outcome.faults) : null,
-        h('div', { role: 'status', class: 'done' }, ...saidOf(outcome, read.input, visit)),
+        h('div', { role: 'status', class: 'done' }, renderDone(options, outcome, read.input, visit)),
         h('p', null, link(href, text)),
       ];
       return { kind: 'page', content };
@@ -186,6 +177,15 @@ export function changePage<const Set extends Fields, Result>(
 /** Returns the fields that PostgreSQL can look up: it accepts no zero byte in a text. */
 function searchable(sent: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...sent].filter(([, value]) => !value.includes('\0')));
+}
+
+function renderDone<Set extends Fields, Result>(
+  { done }: Pick<ChangeOptions<Set, Result>, 'done'>,
+  { result, ...rest }: Outcome<Result | Proposed>,
+  input: InputOf<Set>,
+  visit: Visit,
+): ComponentChildren {
+  return result instanceof Proposed ? proposedNotice(result) : done({ ...rest, result }, input, visit);
 }
 
 /** Renders the notice that a second person has to approve the proposal. */
