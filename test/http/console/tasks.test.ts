@@ -255,7 +255,9 @@ test('concurrent and interrupted escalations of overdue tasks happen once, first
   assert.deepEqual(await events('staff:anna'), { tasks: 6, all: 6 });
   assert.deepEqual(await events('staff:galina'), { tasks: 1, all: 1 });
   const about = () =>
-    lettersTo('anna').flatMap(({ email }) => /Поручение (\d+)/.exec(email.subject ?? '')?.[1] ?? []);
+    lettersTo('anna')
+      .flatMap(({ email }) => /Поручение (\d+)/.exec(email.subject ?? '')?.[1] ?? [])
+      .filter((task) => taskIds.includes(task));
   await until(async () => taskIds.every((task) => about().includes(task)));
   service.clock.set('2026-11-23T12:00:00Z');
   anna = await staffBrowser(service, ['underwriter'], 'anna');
