@@ -82,9 +82,8 @@ export function createQuoteCounter(registry: Registry): QuoteCounter {
       this.reset();
       for (const [product, byPartner] of counts)
         for (const [login, quotes] of byPartner)
-          // Rehearsed quotes of the start have no login.
           for (const [outcome, count] of Object.entries(quotes))
-            if (count > 0 && login !== '') this.inc({ product, partner: nameOf(login), outcome }, count);
+            if (count > 0) this.inc({ product, partner: nameOf(login), outcome }, count);
     },
   });
   function countQuotes(endpoint: Endpoint): Endpoint {
