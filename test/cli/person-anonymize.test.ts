@@ -183,6 +183,32 @@ test('a contract terminated early counts as in force until the day before its en
   assert.match(stdout, new RegExp(`${sold.policyNumber}: it is in force until 2027-02-28$`, 'm'));
 });
 
+test('bank details of refunds are removed with the policyholder', async () => {
+  const { pool } = service;
+  const named = { ...person, 'policyHolder.person.lastName': 'Возвратова' };
+  const sold = await soldContract(partner, { set: named });
+  await terminate(partner, sold, '2027-03-01');
+  const refundDetails = { name: 'Возвратова Анна', account: '40817810100000000001', bic: '049900104' };
+  const path = `/sales/v2/policies/${sold.policyNumber}/refund-details`;
+  const sent = await partner.call('PUT', path, { refundDetails });
+  assert.equal(sent.status, 200, sent.text);
+  const counts = async () => {
+    const { rows } = await pool.query<{ count: number }>(
+      'select count(*)::int as count from received_payees',
+    );
+    return rows[0]?.count;
+  };
+  assert.equal(await counts(), 1);
+  await pool.query(
+    `update contracts set cancelled_at = now() - interval '6 years' where status = 'TERMINATED';
+     update premium_refunds set transferred_kopecks = amount_kopecks, document = '1', transferred_by = 'anna', transferred_at = now()`,
+  );
+  await until(async () => (await unfinishedSubjects(pool)).length === 0);
+  const done = await anonymized(sold.policyNumber, '--despite-term');
+  assert.equal(done.code, 0, done.stderr);
+  assert.equal(await counts(), 0);
+});
+
 test("a person's data stay in a contract that staff may still reinstate after an unpaid installment", async () => {
   const { pool } = service;
   const sold = await soldContract(partner, {

@@ -100,6 +100,7 @@ export async function deletePayments(tx: Queryable, contractIds: readonly bigint
   for (const text of removals) await tx.query(text, [contractIds]);
 }
 
+/** Removes the names and accounts of those who paid for a contract, or whom its refunds were paid to. */
 export async function removePayer(tx: Queryable, contractId: bigint): Promise<void> {
   await tx.query(`delete from cash_receipts where order_id in (${orders})`, [[contractId]]);
   await tx.query(
@@ -108,4 +109,9 @@ export async function removePayer(tx: Queryable, contractId: bigint): Promise<vo
       where d.line_id = l.line_id and b.contract_id = $1`,
     [contractId],
   );
+  for (const table of ['received_payees', 'refund_payees'])
+    await tx.query(
+      `delete from ${table} where refund_id in (select refund_id from premium_refunds where contract_id = $1)`,
+      [contractId],
+    );
 }
