@@ -15,7 +15,7 @@ import type { TestService } from '../support/service.ts';
 /** Number of contracts; reading all of them would exceed the allowed blocks of a page. */
 const contracts = 2_000;
 const blocksMax = 200;
-/** Pages that read more: all partitions of 60 months; refusals of 30 days; a contract and a trace with 300 events, whose blocks differ by the order in which they were written. */
+/** Pages that read more: all partitions of 60 months; refusals of 30 days; 300 events, whose blocks depend on when each was written. */
 const moreBlocks: Readonly<Record<string, number>> = {
   '/retention': 300,
   '/faults': 220,
