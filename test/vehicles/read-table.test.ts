@@ -90,7 +90,7 @@ describe('a vehicle directory file with an error is refused', () => {
       `${header}\n${row.replace('TESTMAKE,', '*,').replace(',5,B', ',many,Z')}\n${row.replace(/1500/, '1')}`,
       [/^2 make_code/, /^2 seats/, /^2 category/, /^3 weight_max/],
     ],
-    ['with an open quote', `${header}\n"${row}`, [/Quote/]],
+    ['with an open quote', `${header}\n"${row}`, [/quotation mark/]],
   ];
   for (const [what, text, patterns] of cases) {
     test(what, () => {
