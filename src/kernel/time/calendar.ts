@@ -48,6 +48,11 @@ export function addMonths(date: DateText, months: number): DateText {
   return written(toYear, toMonth, Math.min(pair(date, 8), daysInMonth(toYear, toMonth)));
 }
 
+/** Returns the first day of the month that contains a date. */
+export function firstOfMonth(date: DateText): DateText {
+  return `${date.slice(0, 8)}01`;
+}
+
 /** Returns the last day of a term of whole months (Civil Code, article 192, clause 3). */
 export function lastDayOfTerm(startsOn: DateText, months: number): DateText {
   const day = pair(startsOn, 8);

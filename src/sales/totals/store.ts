@@ -1,6 +1,6 @@
 import { listContractsSql } from '#contracts/record/store/listed.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
-import { addDays, addMonths, type DateText } from '#kernel/time/calendar.ts';
+import { addDays, addMonths, type DateText, firstOfMonth } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner, numberedPartners, selectPartnerId } from '#platform/db/tables/partners.ts';
 
@@ -195,10 +195,8 @@ export async function salesBetween(db: Queryable, { from, to, today }: DaysAsked
 /** Returns the first day of the first whole month, and the day after the last one. Both are `from` if no month is whole. */
 function wholeMonths({ from, to, today }: DaysAsked): readonly [start: DateText, end: DateText] {
   if (from > today) return [from, from];
-  const start = from === monthOf(from) ? from : addMonths(monthOf(from), 1);
+  const start = from === firstOfMonth(from) ? from : addMonths(firstOfMonth(from), 1);
   // The current month is whole if it is asked up to today.
-  const end = to >= today ? addMonths(monthOf(today), 1) : monthOf(addDays(to, 1));
+  const end = to >= today ? addMonths(firstOfMonth(today), 1) : firstOfMonth(addDays(to, 1));
   return start < end ? [start, end] : [from, from];
 }
-
-const monthOf = (day: DateText): DateText => `${day.slice(0, 8)}01`;

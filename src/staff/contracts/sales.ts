@@ -1,6 +1,13 @@
 import { findPartner } from '#access/store.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
-import { addDays, addMonths, type DateText, daysBetween, moscowDate } from '#kernel/time/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  type DateText,
+  daysBetween,
+  firstOfMonth,
+  moscowDate,
+} from '#kernel/time/calendar.ts';
 import { salesBetween, salesByPeriod } from '#sales/totals/store.ts';
 import { type SalesOfDays, type SalesOfPeriod, type Step, steps } from '#sales/totals/totals.ts';
 import { unknownLogin } from '../partners/partner-rights.ts';
@@ -47,7 +54,7 @@ const monday = '2024-01-01';
 
 /** Returns the first day of the period that contains a day. */
 function startOf(step: Step, of: DateText): DateText {
-  if (step === 'month') return `${of.slice(0, 8)}01`;
+  if (step === 'month') return firstOfMonth(of);
   if (step === 'day') return of;
   return addDays(of, -(((daysBetween(monday, of) % 7) + 7) % 7));
 }

@@ -1,6 +1,6 @@
 import { message } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
-import { moscowDate } from '#kernel/time/calendar.ts';
+import { firstOfMonth, moscowDate } from '#kernel/time/calendar.ts';
 import { readRegisters, registerFile, sums } from '#payments/accounting/registers/registers.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { optionalField, required, subject, usually } from '../use-case/fields.ts';
@@ -20,7 +20,7 @@ interface Asked {
 
 function periodOf({ clock }: StaffContext, { from, to }: Asked) {
   const today = moscowDate(clock.now());
-  return { from: from ?? `${today.slice(0, 8)}01`, to: to ?? today };
+  return { from: from ?? firstOfMonth(today), to: to ?? today };
 }
 
 const refusal = ({ from, to }: Asked) =>

@@ -12,7 +12,7 @@ import {
   type Search,
   stretchEnd,
 } from '#contracts/record/store/removal.ts';
-import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
+import { type DateText, firstOfMonth, moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { deletePayments, paidTogether } from '#payments/record/store/removal.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
@@ -118,7 +118,7 @@ async function forgetRecords(pool: Pool, runId: bigint, today: DateText): Promis
 
 /** Drops the empty partitions of months before the current month. */
 async function dropEmptyMonths(pool: Pool, today: DateText, note: (line: string) => void): Promise<number> {
-  const month = `${today.slice(0, 7)}-01`;
+  const month = firstOfMonth(today);
   const contracts = await dropPartitions(pool, 'contracts', month, note);
   return contracts + (await dropPartitions(pool, 'contract_history', month, note));
 }

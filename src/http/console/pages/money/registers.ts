@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import { moscowDate } from '#kernel/time/calendar.ts';
+import { firstOfMonth, moscowDate } from '#kernel/time/calendar.ts';
 import {
   type CommissionTotal,
   formatWay,
@@ -49,7 +49,7 @@ const registers: ConsolePage = {
   async show(visit) {
     if (visit.query.has('from') || visit.query.has('to')) return one.show(visit);
     const to = moscowDate(visit.now);
-    return { kind: 'page', content: periodForm({ from: `${to.slice(0, 8)}01`, to }) };
+    return { kind: 'page', content: periodForm({ from: firstOfMonth(to), to }) };
   },
 };
 

@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import { addMonths, datePrinted, moscowDate } from '#kernel/time/calendar.ts';
+import { addMonths, datePrinted, firstOfMonth, moscowDate } from '#kernel/time/calendar.ts';
 import { partnerMonth } from '#staff/contracts/partner-month.ts';
 import { salesTrend } from '#staff/contracts/sales.ts';
 import { type InputFault, readInput } from '#staff/use-case/read-input.ts';
@@ -60,7 +60,7 @@ export const partnerMonthPage: ConsolePage = {
 const formatMonth = (from: string) => formatChartPeriod({ from } as Period, 'month');
 
 function monthForm(sent: URLSearchParams, visit: Visit, faults: readonly InputFault[] = []) {
-  const newest = `${moscowDate(visit.now).slice(0, 8)}01`;
+  const newest = firstOfMonth(moscowDate(visit.now));
   const months = Array.from({ length: monthsOffered }, (_, ago) => {
     const from = addMonths(newest, -ago);
     return [from.slice(0, 7), formatMonth(from)] as const;
