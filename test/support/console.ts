@@ -73,6 +73,12 @@ export async function staffBrowser(
   };
 }
 
+/** Reads the fields that the approval form sends from the page of a proposal. */
+export function approvalIn(shown: string): Record<string, string> {
+  const [, query = ''] = /href="\/proposal-approve\?([^"]+)"/.exec(shown) ?? [];
+  return Object.fromEntries(new URLSearchParams(query.replaceAll('&amp;', '&')));
+}
+
 /** Waits for the end of a long job and returns the job's page. */
 export async function whenEnded(browser: StaffBrowser, path: string): Promise<Response> {
   let shown = await browser.open(path);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { requestExamples } from '#http/protocol/openapi/examples.ts';
 import { signedInAgain } from '../../support/addendum.ts';
-import { consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
+import { approvalIn, consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
 import { binderyHere, until } from '../../support/process.ts';
 import { paidInCash, savedAt } from '../../support/sale.ts';
 import { type TestService, testDay } from '../../support/service.ts';
@@ -79,8 +79,7 @@ test('publishing a calendar year needs two people, and later due dates are compu
   const asked = await mary.send('/calendar-publish', { version: '2026/2', why: 'Перенос' });
   const [, proposal = ''] = /href="(\/proposals\/\d+)"/.exec(asked.text) ?? [];
   assert.equal(await groundOn('2026-12-07'), 'COOLING_OFF', 'a proposal changes nothing');
-  const [, query = ''] = /href="\/proposal-approve\?([^"]+)"/.exec(await opened(proposal, olga)) ?? [];
-  const approval = Object.fromEntries(new URLSearchParams(query.replaceAll('&amp;', '&')));
+  const approval = approvalIn(await opened(proposal, olga));
   assert.equal((await mary.send('/proposal-approve', approval)).status, 409);
   assert.equal((await olga.send('/proposal-approve', approval)).status, 200);
   await until(async () => (await groundOn('2026-12-07')) === 'HOLDER_WISH');

@@ -6,7 +6,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import { products } from '#products/index.ts';
 import { readPdf } from '../../print-forms/support/read-pdf.ts';
 import { type SecondApp, secondApp } from '../../support/app.ts';
-import { consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
+import { approvalIn, consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
 import { until } from '../../support/process.ts';
 import { soldContract } from '../../support/sale.ts';
 import type { TestPartner, TestService } from '../../support/service.ts';
@@ -60,11 +60,7 @@ function proposalIn(text: string): string {
 async function approve(asked: { readonly status: number; readonly text: string }) {
   assert.equal(asked.status, 200, asked.text);
   const shown = await oleg.open(proposalIn(asked.text));
-  const [, query = ''] = /href="\/proposal-approve\?([^"]+)"/.exec(shown.text) ?? [];
-  const done = await oleg.send(
-    '/proposal-approve',
-    Object.fromEntries(new URLSearchParams(query.replaceAll('&amp;', '&'))),
-  );
+  const done = await oleg.send('/proposal-approve', approvalIn(shown.text));
   assert.equal(done.status, 200, done.text);
   return { done: done.text, shown: shown.text };
 }
@@ -183,11 +179,7 @@ test('a change of an earlier version is refused, also when its proposal is appro
   await approve(first);
   moveClock(61);
   const shown = await oleg.open(proposalIn(other.text));
-  const [, query = ''] = /href="\/proposal-approve\?([^"]+)"/.exec(shown.text) ?? [];
-  const late = await oleg.send(
-    '/proposal-approve',
-    Object.fromEntries(new URLSearchParams(query.replaceAll('&amp;', '&'))),
-  );
+  const late = await oleg.send('/proposal-approve', approvalIn(shown.text));
   assert.equal(late.status, 409, late.text);
   assert.match(late.text, /Вы правили версию advice\.pet\/1/);
   const stale = await nina.send(editPath(code), {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
+import { approvalIn, consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
 import { until } from '../../support/process.ts';
 import type { TestService } from '../../support/service.ts';
 
@@ -29,12 +29,7 @@ const done = async (path: string, form: Readonly<Record<string, string>>, browse
 /** Approves the proposal on the page as another person. */
 async function agreed(asked: string): Promise<string> {
   const [, proposal = ''] = /href="(\/proposals\/\d+)"/.exec(asked) ?? [];
-  const [, query = ''] = /href="\/proposal-approve\?([^"]+)"/.exec(await textOf(vera, proposal)) ?? [];
-  return done(
-    '/proposal-approve',
-    Object.fromEntries(new URLSearchParams(query.replaceAll('&amp;', '&'))),
-    vera,
-  );
+  return done('/proposal-approve', approvalIn(await textOf(vera, proposal)), vera);
 }
 
 test("adding a partner needs two people, and only the approver sees the partner's secret, once", async () => {

@@ -9,7 +9,7 @@ import { createTariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { versionsById } from '#catalogues/tariffs/versions.ts';
 import { isObject } from '#kernel/json/json.ts';
 import { addDays } from '#kernel/time/calendar.ts';
-import { consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
+import { approvalIn, consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { until } from '../../support/process.ts';
 import { tariffCompilers } from '../../support/products.ts';
@@ -53,9 +53,7 @@ async function agreedByTwo(path: string, fields: Readonly<Record<string, string>
   assert.equal(asked.status, 200, asked.text);
   const [, proposal = ''] = /href="(\/proposals\/\d+)"/.exec(asked.text) ?? [];
   const shown = await olga.open(proposal);
-  const [, query = ''] = /href="\/proposal-approve\?([^"]+)"/.exec(shown.text) ?? [];
-  const approval = Object.fromEntries(new URLSearchParams(query.replaceAll('&amp;', '&')));
-  const done = await olga.send('/proposal-approve', approval);
+  const done = await olga.send('/proposal-approve', approvalIn(shown.text));
   assert.equal(done.status, 200, done.text);
   return done.text;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import * as xlsx from '@e965/xlsx';
-import { consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
+import { approvalIn, consoleService, type StaffBrowser, staffBrowser } from '../../support/console.ts';
 import type { TestService } from '../../support/service.ts';
 import { type Edits, tariffCopy } from '../../support/tariff-copy.ts';
 
@@ -105,19 +105,13 @@ test('an invalid tariff version and a missing file are refused with a message', 
   assert.match(none.text, /Заполните это поле/);
 });
 
-/** Reads the fields that the approver's form sends for a proposal. */
-async function shownApproval(proposal: string): Promise<Record<string, string>> {
-  const [, query = ''] = /href="\/proposal-approve\?([^"]+)"/.exec(await opened(proposal, olga)) ?? [];
-  return Object.fromEntries(new URLSearchParams(query.replaceAll('&amp;', '&')));
-}
-
 test('publishing a tariff needs two people who saw the same content; a draft that changed meanwhile is not published', async () => {
   await upload(mary, filesOf('2031-04-01', moscow('6200')));
   const id = 'osago/base-rates/2031-04-01';
   const asked = await mary.send('/tariff-publish', { versionIds: id, why: 'Новый тариф' });
   assert.equal(asked.status, 200, asked.text);
   const [, proposal = ''] = /href="(\/proposals\/\d+)"/.exec(asked.text) ?? [];
-  const given = await shownApproval(proposal);
+  const given = approvalIn(await opened(proposal, olga));
   assert.match(
     await opened(proposal, olga),
     /Основание<\/dt><dd>Новый тариф[\s\S]*Базовые ставки ОСАГО <code>base_rates<\/code>[\s\S]*2\.2, 77[\s\S]*5904[\s\S]*6200/,
@@ -130,7 +124,7 @@ test('publishing a tariff needs two people who saw the same content; a draft tha
   assert.match(await opened('/tariffs'), /2031-04-01[\s\S]{0,200}черновик/);
   await mary.send('/tariff-publish', { versionIds: id, why: 'Новый тариф' });
   const again = /href="(\/proposals\/\d+)"/.exec(await opened('/proposals', olga))?.[1] ?? '';
-  const done = await olga.send('/proposal-approve', await shownApproval(again));
+  const done = await olga.send('/proposal-approve', approvalIn(await opened(again, olga)));
   assert.equal(done.status, 200, done.text);
   assert.match(await opened('/tariffs'), /2031-04-01[\s\S]{0,200}вступит в силу/);
 });
