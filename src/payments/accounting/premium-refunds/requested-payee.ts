@@ -32,11 +32,11 @@ export async function expectPayee(
   { contractId, details }: { readonly contractId: bigint; readonly details: BankDetails | undefined },
   by: Actor,
 ): Promise<void> {
-  const awaited = await store.awaitedRefunds(tx, contractId, { isLocked: true });
   if (details) {
-    const ids = awaited.map(({ refundId }) => refundId);
-    return store.writeReceived(tx, ids, details, { sentBy: 'PARTNER', at: by.at });
+    await receivePayee(tx, contractId, details, { sentBy: 'PARTNER', at: by.at });
+    return;
   }
+  const awaited = await store.awaitedRefunds(tx, contractId, { isLocked: true });
   for (const { refundId } of awaited) {
     const refund = await findRoutedRefund(tx, refundId);
     if (refund && refund.toTransfer > 0n && refund.payee === 'MISSING') {
