@@ -54,7 +54,7 @@ export function makeFile(
         purpose: one.purpose.slice(0, purposeMax),
       },
     }));
-    const amount = orders.reduce((total, one) => total + one.amount, 0n);
+    const amount = sumOf(orders);
     const content: FileContent = {
       fileId: String(fileId),
       madeAt: moscowDateTime(by.at).slice(0, 19),
@@ -184,11 +184,14 @@ export function recordUnpaid(
       return { refusal: message('PAYMENT_FILE_NOT_FOUND', { file: fileId }) };
     const orders = await store.takeOrdersBack(tx, fileId, numbers, { reason, by: by.actor, at: by.at });
     if (!isAll(orders, numbers)) return { refusal: message('PAYMENT_ORDER_NOT_PAID', { file: fileId }) };
+    const amount = sumOf(orders);
     const after = {
-      ...{ orders: orders.map(({ number }) => number).join(', '), amount: rublesText(sumOf(orders)), reason },
+      orders: orders.map(({ number }) => number).join(', '),
+      amount: rublesText(amount),
+      reason,
     };
     await noteActs(tx, by, { action: 'payment-file.unpaid', about: String(fileId), after });
-    return { orders: orders.length, amount: sumOf(orders) };
+    return { orders: orders.length, amount };
   });
 }
 
