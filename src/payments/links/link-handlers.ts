@@ -66,14 +66,16 @@ function textOf(
   link: LinkToSend,
   orderId: string,
 ): string {
-  const sum = link.paid.reduce((total, { payment }) => total + payment.amount, 0n);
-  const amount = withPlainSpaces(rublesPrinted(sum));
+  const amount = withPlainSpaces(amountOf(link));
   const titles = withPlainSpaces(
     link.paid.map(({ contract }) => contractTitle(contract, products)).join(', '),
   );
-  // With this parameter, the page shows what is to be paid instead of redirecting to the bank at once.
-  const address = `${paymentLink(publicUrl, orderId)}?from=sms`;
-  const values = { amount, contracts: titles, link: address, until: momentPrinted(link.expiresAt) };
+  const values = {
+    amount,
+    contracts: titles,
+    link: addressFrom('sms', publicUrl, orderId),
+    until: momentPrinted(link.expiresAt),
+  };
   return fillSms(words('payment-link'), values);
 }
 
@@ -131,8 +133,7 @@ function createLinkMailHandler(deps: LinkMailDependencies): JobHandler {
       });
       return mailHolder(deps, link.contract, () => ({
         messageId: `payment-link-${orderId}`,
-        // With this parameter, the page shows what is to be paid instead of redirecting to the bank at once.
-        ...wordsOf(deps.words, due, `${paymentLink(deps.publicUrl, orderId)}?from=mail`, link),
+        ...wordsOf(deps.words, due, addressFrom('mail', deps.publicUrl, orderId), link),
       }));
     },
   };
@@ -142,22 +143,31 @@ function wordsOf(
   findWords: FindWords,
   due: readonly (readonly [title: string, amount: string])[],
   address: string,
-  { paid, expiresAt }: Pick<LinkToSend, 'paid' | 'expiresAt'>,
+  link: LinkToSend,
 ): Pick<Letter, 'subject' | 'parts'> {
   const words = findWords('payment-link');
-  const sum = paid.reduce((total, { payment }) => total + payment.amount, 0n);
   return fillLetter<LetterPart>(words, {
     values: {
       contracts: due.map(([title]) => title).join(', '),
-      amount: rublesPrinted(sum),
+      amount: amountOf(link),
       link: address,
-      until: momentPrinted(expiresAt),
+      until: momentPrinted(link.expiresAt),
     },
     blocks: {
       facts: [{ heading: 'К оплате' }, { facts: due }],
       action: [{ action: { title: words.button ?? '', address } }],
     },
   });
+}
+
+/** Returns the address of a payment link with its source: the page then shows what is to be paid before it redirects to the bank. */
+function addressFrom(source: 'sms' | 'mail', publicUrl: string, orderId: string): string {
+  return `${paymentLink(publicUrl, orderId)}?from=${source}`;
+}
+
+/** Formats the amount of all payments of a link. */
+function amountOf({ paid }: LinkToSend): string {
+  return rublesPrinted(paid.reduce((total, { payment }) => total + payment.amount, 0n));
 }
 
 /** Formats a time for clients: "21.11.2026 13:00 (МСК)". */
