@@ -18,8 +18,8 @@ export function openOutbox(directory: string): Promise<void> {
 /** Creates a sender that writes letters to files: `<id>.eml` for mail programs and `<id>.txt` for people. */
 export function createOutboxMail(directory: string, sender: () => MailSender): MessageSender['sendEmail'] {
   return async (email) => {
-    // The mail library is loaded with the first letter, because most processes write no letters.
     const from = sender();
+    // The mail library is loaded with the first letter, because most processes write no letters.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ streamTransport: true, buffer: true });
     const { message } = await transport.sendMail(toMailOptions(email, from));
