@@ -80,7 +80,7 @@ export async function readListPage<Row>(
   query: ListQuery,
   ask: ListAsk,
 ): Promise<ListPage<Row>> {
-  const { text = '', isOfFile: _, ...rest } = ask;
+  const { text = '', ...rest } = ask;
   if (query.exact && text !== '' && !ask.after) {
     const found = await readOnce<Row>(db, query, { ...rest, number: inLatinCapitals(text) });
     if (found.counted.count > 0) return found;
