@@ -15,8 +15,8 @@ export async function fillLists(pool: Pool, share: number): Promise<void> {
 }
 
 /**
- * So many jobs of the newest contracts in force, five of each: nine in ten are done, every second report is that of a pack. The others
- * wait, are dead or dropped. A service has made their queues.
+ * Adds jobs for the newest contracts that were paid, five for each. Nine in ten are done, the others wait, are dead or dropped; every
+ * second report is for a pack of contracts. The queues must exist.
  */
 export async function fillJobs(pool: Pool, jobs: number): Promise<void> {
   await pool.query(
@@ -47,8 +47,8 @@ export async function fillJobs(pool: Pool, jobs: number): Promise<void> {
 }
 
 /**
- * Lets 300 drafts wait for approval, as copies of a draft of the same partner as the contract, and adds 300 events to the
- * history of the contract.
+ * Adds 300 events to the history of a contract, and turns 300 drafts into copies of a draft by the same partner that wait for
+ * approval.
  */
 export async function fillWaiting(pool: Pool, policyNumber: string): Promise<void> {
   await pool.query(

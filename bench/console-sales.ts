@@ -197,7 +197,7 @@ export const whatSalesLeave = (contracts: number): readonly Fill[] => {
 const outcomes = `lateral (values ('saved', true), ('concluded', paid_at is not null), ('terminated', status = 'TERMINATED')) as o (outcome, applies)
                    where o.applies`;
 
-/** SQL of a UUID of version 7 with a moment and a number. */
+/** SQL for a UUID of version 7 with a time and a number. */
 export function timedId(at: string, n: string): string {
   return `(regexp_replace(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0'), '^(.{8})(.{4})$', '\\1-\\2-7000-8000-')
            || lpad(to_hex(${n}), 12, '0'))`;

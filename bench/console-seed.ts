@@ -59,13 +59,13 @@ async function makeMonths(db: Queryable): Promise<void> {
   );
 }
 
-/** A number from 0 to `below` - 1 that is the same for each contract in every run. */
+/** SQL for a number from 0 to `below` - 1 that depends only on the number `n` of a contract. */
 export const chance = (seed: number, below: number) =>
   `((hashint4(n + ${seed})::bigint + 2147483648) % ${below})`;
 
 /**
- * Contracts in the order of their time, so that their ids grow. Every third is of the partner `large`; of the others the first
- * partners have the most. In a hundred: 55 osago, 12 casco, 10 property, 8 mortgage, 5 medical, 4 pet, 3 gap, 3 cargo.
+ * SQL that adds contracts in the order of time, so that their ids grow. The partner `large` has every third contract; of the other
+ * partners the first ones have the most. In a hundred: 55 osago, 12 casco, 10 property, 8 mortgage, 5 medical, 4 pet, 3 gap, 3 cargo.
  */
 const contractsSql = `
   with contract as (

@@ -30,7 +30,7 @@ type ReadQuotes = () => readonly store.QuotesOfPartner[];
 
 /**
  * Adds the quotes that this process counts in memory to the periods of charts. Quotes of the last minute of a day may count for the next
- * day, and a crash loses those of a minute.
+ * day, and a crash loses the quotes of the last minute.
  */
 export function createQuotePeriods(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },

@@ -189,7 +189,7 @@ export async function takeOrdersBack(
   return rows;
 }
 
-/** Returns the number of the payment file with an unpaid order for a line; null if there is none. */
+/** Returns the number of the payment file that orders the return of a bank line; null if the return is not ordered. */
 export async function fileOfLine(db: Queryable, lineId: bigint): Promise<bigint | null> {
   const { rows } = await db.query<{ fileId: bigint }>(
     `select file_id as "fileId" from payment_orders where line_id = $1 and state = 'ORDERED'`,
