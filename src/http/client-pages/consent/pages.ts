@@ -17,6 +17,7 @@ import { formatContractNumber } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
 import { insuranceKind } from '#products/product/sold.ts';
 import { contractNumber, type Page, page, type Site } from '../../protocol/page-layout.ts';
+import { reopenLinkPage, unknownLinkPage } from '../link-pages.ts';
 
 export type ConsentNotice =
   | 'code-sent'
@@ -223,20 +224,12 @@ function row(name: string, value: ComponentChildren) {
 }
 
 export function missingConsentPage(site: Site): Page {
-  return page(
-    { title: 'Такой ссылки нет', site, status: 404 },
-    h(
-      'p',
-      null,
-      'Проверьте адрес: он приходит в письме или SMS. Ссылка перестаёт работать, когда договор удалён.',
-    ),
+  return unknownLinkPage(
+    site,
+    'Проверьте адрес: он приходит в письме или SMS. Ссылка перестаёт работать, когда договор удалён.',
   );
 }
 
-export function foreignConsentPage(site: Site, status = 403): Page {
-  return page(
-    { title: 'Откройте ссылку заново', site, status },
-    h('p', { role: 'alert' }, 'Согласие даётся только на этой странице: откройте ссылку ещё раз.'),
-    h('a', { class: 'button', href: '' }, 'Открыть'),
-  );
+export function foreignConsentPage(site: Site, status?: number): Page {
+  return reopenLinkPage(site, 'Согласие даётся только на этой странице', status);
 }

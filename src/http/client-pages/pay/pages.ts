@@ -6,6 +6,7 @@ import type { LinkState, PageContract, PageView } from '#payments/links/page/pag
 import type { ReturnView } from '#payments/links/page/return-of-client.ts';
 import { capitalize } from '#products/product/printed/text.ts';
 import { contractNumber, type Page, page, type Site } from '../../protocol/page-layout.ts';
+import { reopenLinkPage, unknownLinkPage } from '../link-pages.ts';
 import { declineTexts } from './decline-texts.ts';
 
 const refreshSeconds = 5;
@@ -251,9 +252,9 @@ function wayBack(address: string, text: string, kind: string) {
 }
 
 export function missingLinkPage(site: Site): Page {
-  return page(
-    { title: 'Такой ссылки нет', site, status: 404 },
-    h('p', null, 'Проверьте адрес: он приходит в письме или открывается с сайта, где вы оформляли договор.'),
+  return unknownLinkPage(
+    site,
+    'Проверьте адрес: он приходит в письме или открывается с сайта, где вы оформляли договор.',
   );
 }
 
@@ -278,9 +279,5 @@ export function oftenPage(site: Site): Page {
 }
 
 export function foreignPaymentPage(site: Site): Page {
-  return page(
-    { title: 'Откройте ссылку заново', site, status: 403 },
-    h('p', { role: 'alert' }, 'Оплата начинается только с этой страницы: откройте ссылку ещё раз.'),
-    h('a', { class: 'button', href: '' }, 'Открыть'),
-  );
+  return reopenLinkPage(site, 'Оплата начинается только с этой страницы');
 }

@@ -5,6 +5,7 @@ import { formatContractNumber } from '#products/product/numbering.ts';
 import { insuranceKind } from '#products/product/sold.ts';
 import type { PlatePage, PlateRefusal } from '#sales/plates/enter-plate.ts';
 import { contractNumber, type Page, page, type Site } from '../../protocol/page-layout.ts';
+import { reopenLinkPage, unknownLinkPage } from '../link-pages.ts';
 
 export type RefusedPlate = PlateRefusal & { readonly plate: string };
 
@@ -88,16 +89,12 @@ function row(name: string, value: ComponentChildren) {
 }
 
 export function missingLink(site: Site): Page {
-  return page(
-    { title: 'Такой ссылки нет', site, status: 404 },
-    h('p', null, 'Проверьте адрес: он приходит в письме или SMS. Ссылка работает, пока действует договор.'),
+  return unknownLinkPage(
+    site,
+    'Проверьте адрес: он приходит в письме или SMS. Ссылка работает, пока действует договор.',
   );
 }
 
-export function foreignForm(site: Site, status = 403): Page {
-  return page(
-    { title: 'Откройте ссылку заново', site, status },
-    h('p', { role: 'alert' }, 'Номер вносится только на этой странице: откройте ссылку ещё раз.'),
-    h('a', { class: 'button', href: '' }, 'Открыть'),
-  );
+export function foreignForm(site: Site, status?: number): Page {
+  return reopenLinkPage(site, 'Номер вносится только на этой странице', status);
 }

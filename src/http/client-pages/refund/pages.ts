@@ -6,6 +6,7 @@ import type { PayeePage } from '#payments/accounting/premium-refunds/requested-p
 import { formatContractNumber } from '#products/product/numbering.ts';
 import { insuranceKind } from '#products/product/sold.ts';
 import { contractNumber, type Page, page, type Site } from '../../protocol/page-layout.ts';
+import { reopenLinkPage, unknownLinkPage } from '../link-pages.ts';
 
 /** Renders the form for bank details; with `refused`, as the client has filled it, with all faults. */
 export function payeeView(view: PayeePage, site: Site, refused?: BankDetails): Page {
@@ -82,16 +83,9 @@ function form(linkId: string, refused?: BankDetails) {
 }
 
 export function missingPayeeLink(site: Site): Page {
-  return page(
-    { title: 'Такой ссылки нет', site, status: 404 },
-    h('p', null, 'Ссылка действует 30 дней. Попросите у страховщика новую.'),
-  );
+  return unknownLinkPage(site, 'Ссылка действует 30 дней. Попросите у страховщика новую.');
 }
 
-export function foreignPayeeForm(site: Site, status = 403): Page {
-  return page(
-    { title: 'Откройте ссылку заново', site, status },
-    h('p', { role: 'alert' }, 'Реквизиты вводятся только на этой странице: откройте ссылку ещё раз.'),
-    h('a', { class: 'button', href: '' }, 'Открыть'),
-  );
+export function foreignPayeeForm(site: Site, status?: number): Page {
+  return reopenLinkPage(site, 'Реквизиты вводятся только на этой странице', status);
 }
