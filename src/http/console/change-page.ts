@@ -139,10 +139,7 @@ export function changePage<const Set extends Fields, Result>(
       ];
       return { kind: 'page', content };
     } catch (error) {
-      const why = whyNot(error, labels)?.map((line) => {
-        const named = line.replaceAll(actors, visit.nameOf);
-        return options.wordsIn?.(visit, named) ?? named;
-      });
+      const why = whyNot(error, labels, visit.nameOf)?.map((line) => options.wordsIn?.(visit, line) ?? line);
       if (why === undefined) throw error;
       if (error instanceof FaultyFiles)
         return refused(await formFor(visit, sent, [], faultTable(error.faults, error.names)), 409);
@@ -209,7 +206,13 @@ function refused(content: ComponentChildren, status = 400): Answer {
   return { kind: 'page', status, content };
 }
 
-/** Returns the lines that explain why a use case refused its input; undefined for other errors. */
-export function whyNot(error: unknown, labels: Labels): readonly string[] | undefined {
-  return whyRefused(error)?.map((line) => refusalWords(line, labels));
+/** Returns the lines that explain why a use case refused its input; undefined for other errors. With `nameOf`, names employees. */
+export function whyNot(
+  error: unknown,
+  labels: Labels,
+  nameOf: Visit['nameOf'] = String,
+): readonly string[] | undefined {
+  return whyRefused(error)?.map((line) =>
+    refusalWords(line, labels).replaceAll(actors, (actor) => nameOf(actor)),
+  );
 }

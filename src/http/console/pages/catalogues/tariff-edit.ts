@@ -57,9 +57,7 @@ export const tariffEditPage: ConsolePage = {
       next.set('saved', String(result.rows));
       return { kind: 'redirect', to: `${path}?${next}` };
     } catch (error) {
-      const why = whyNot(error, {})?.map((line) =>
-        line.replaceAll(/staff:[\p{L}\p{N}._@-]+/gu, visit.nameOf),
-      );
+      const why = whyNot(error, {}, visit.nameOf);
       if (why === undefined) throw error;
       const refused =
         error instanceof FaultyFiles
