@@ -1,4 +1,4 @@
-import { type ComponentChildren, h } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { chooseLetters, showLetters } from '#staff/people/letters/index.ts';
 import {
   taskAnswer,
@@ -26,7 +26,7 @@ import { assigneesFor } from '../parts/choices.ts';
 import { wordsAbout } from '../parts/russian-words.ts';
 import { table } from '../parts/table.ts';
 import { assignee, dueShown, subjectLink, tasksNext } from '../parts/tasks/task-links.ts';
-import { actions, facts, formatMoment, link, section, shownText } from '../parts/values.ts';
+import { actions, facts, formatMoment, link, section, shownText, tabs } from '../parts/values.ts';
 import { showPage } from '../show-page.ts';
 
 const words = wordsAbout('task');
@@ -94,16 +94,23 @@ function buttons(may: Shown['acts']): readonly (readonly [path: string, text: st
 
 const isSubject = (text: string | null): text is TaskSubject => taskSubjects.some((one) => one === text);
 
+/** Reads the task that a form is about; undefined if the form contains no valid task number. */
+async function taskIn({ run }: Visit, sent: URLSearchParams): Promise<Shown | undefined> {
+  const typed = sent.get('task') ?? '';
+  return /^\d{1,18}$/.test(typed) ? (await run(taskShow, { task: BigInt(typed) })).result : undefined;
+}
+
 /** Shows above a form the task that it is about. */
 async function described(visit: Visit, sent: URLSearchParams): Promise<ComponentChildren> {
-  const typed = sent.get('task') ?? '';
-  if (!/^\d{1,18}$/.test(typed)) return null;
-  const { result: task } = await visit.run(taskShow, { task: BigInt(typed) });
-  return facts(
-    ['Поручение', link(`/tasks/${task.taskId}`, `№ ${task.taskId}: ${task.title}`)],
-    ['О чём', subjectLink(task)],
-    ['Кому', assignee(visit, task.assignedTo)],
-    ['Срок', dueShown(task, visit.now)],
+  const task = await taskIn(visit, sent);
+  return (
+    task &&
+    facts(
+      ['Поручение', link(`/tasks/${task.taskId}`, `№ ${task.taskId}: ${task.title}`)],
+      ['О чём', subjectLink(task)],
+      ['Кому', assignee(visit, task.assignedTo)],
+      ['Срок', dueShown(task, visit.now)],
+    )
   );
 }
 
@@ -126,7 +133,12 @@ export const taskPages: readonly ConsolePage[] = [
     choices: { subject: named(taskSubjects), kind: named(taskKinds), state: named(taskStates) },
     rows: 20,
     links: [[taskAsk, '/task-ask', 'Поручить']],
-    above: (_, visit) => viewTabs(visit),
+    above: (_, { query }) =>
+      tabs(
+        'Чьи поручения',
+        query.get('view') ?? 'mine',
+        taskViews.map((view) => [view, `/tasks?view=${view}`, view === 'all' ? 'Все' : words[view]]),
+      ),
   }),
   one,
   changePage({
@@ -152,7 +164,9 @@ export const taskPages: readonly ConsolePage[] = [
   changePage({ useCase: taskDone, done: () => 'Поручение завершено.', ...ofTask }),
   changePage({
     useCase: taskReassign,
-    choices: async (visit, sent) => ({ to: assigneesFor(visit, await subjectOf(visit, sent)) }),
+    choices: async (visit, sent) => ({
+      to: assigneesFor(visit, (await taskIn(visit, sent))?.subject ?? 'free'),
+    }),
     done: ({ result: { assignedTo } }, _, visit) => `Передано: ${assignee(visit, assignedTo)}.`,
     ...ofTask,
   }),
@@ -179,25 +193,3 @@ export const taskPages: readonly ConsolePage[] = [
   },
   changePage({ useCase: taskReopen, done: () => 'Поручение снова в работе.', ...ofTask }),
 ];
-
-async function subjectOf(visit: Visit, sent: URLSearchParams): Promise<TaskSubject> {
-  const typed = sent.get('task') ?? '';
-  if (!/^\d{1,18}$/.test(typed)) return 'free';
-  return (await visit.run(taskShow, { task: BigInt(typed) })).result.subject;
-}
-
-/** Renders a link for each list of tasks. */
-function viewTabs({ query }: Visit) {
-  const chosen = query.get('view') ?? 'mine';
-  return h(
-    'nav',
-    { class: 'tabs', 'aria-label': 'Чьи поручения' },
-    ...taskViews.map((view) =>
-      h(
-        'a',
-        { href: `/tasks?view=${view}`, ...(view === chosen ? { 'aria-current': 'page' as const } : {}) },
-        view === 'all' ? 'Все' : words[view],
-      ),
-    ),
-  );
-}

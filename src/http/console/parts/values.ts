@@ -51,6 +51,21 @@ export function actions(...links: readonly ComponentChildren[]) {
   return h('p', { class: 'actions' }, ...links.filter((one) => one !== null && one !== undefined));
 }
 
+/** Renders links to the views of a list, by the value of the query parameter that chooses a view. */
+export function tabs(
+  label: string,
+  chosen: string,
+  views: readonly (readonly [value: string, href: string, text: ComponentChildren])[],
+) {
+  return h(
+    'nav',
+    { class: 'tabs', 'aria-label': label },
+    ...views.map(([value, href, text]) =>
+      h('a', { href, ...(value === chosen ? { 'aria-current': 'page' as const } : {}) }, text),
+    ),
+  );
+}
+
 /** Adds a query to the path of a page. */
 export const withQuery = (path: string, query: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(query)}`;

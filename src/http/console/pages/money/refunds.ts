@@ -20,7 +20,7 @@ import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
 import { pendingNotice } from '../../parts/proposed.ts';
 import { askLink } from '../../parts/tasks/task-links.ts';
-import { actions, facts, formatMoment, link, linkTo, notice, shownText } from '../../parts/values.ts';
+import { actions, facts, formatMoment, link, linkTo, notice, shownText, tabs } from '../../parts/values.ts';
 import { toWord, words } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
 import { type ListedRefundRow, refundPage, refundSteps, shownRoute } from './refund-page.ts';
@@ -170,23 +170,8 @@ export const refundPages: readonly ConsolePage[] = [
   changePage({ useCase: refundRelease, done: (_, { id }) => `Возврат ${id} можно выплачивать`, next }),
 ];
 
-const tabs = ['', ...refundRoutes] as const;
-
 /** Renders a link for each route, so that a list has refunds of one kind. */
 function routeTabs({ query }: Visit) {
-  const chosen = query.get('route') ?? '';
-  return h(
-    'nav',
-    { class: 'tabs', 'aria-label': 'Как вернуть' },
-    ...tabs.map((route) =>
-      h(
-        'a',
-        {
-          href: route === '' ? '/refunds' : `/refunds?route=${route}`,
-          ...(route === chosen ? { 'aria-current': 'page' as const } : {}),
-        },
-        route === '' ? 'Все' : toWord(route),
-      ),
-    ),
-  );
+  const routes = refundRoutes.map((route) => [route, `/refunds?route=${route}`, toWord(route)] as const);
+  return tabs('Как вернуть', query.get('route') ?? '', [['', '/refunds', 'Все'], ...routes]);
 }
