@@ -10,6 +10,7 @@ import {
   type About,
   contractsPath,
   formatChartPeriod,
+  linkedCount,
   refusalsPath,
   salesCharts,
 } from '../parts/charts/sales-charts.ts';
@@ -26,15 +27,12 @@ const trend = listPage({
   rows: 60,
   cells: {
     from: (row, visit) => formatChartPeriod(row, aboutIn(visit).step),
-    concluded: (row, visit) => linkUnlessNone(contractsPath(row, aboutIn(visit), visit), row.concluded),
-    refused: (row, visit) => linkUnlessNone(refusalsPath(row, aboutIn(visit), visit), row.refused),
+    concluded: (row, visit) => linkedCount(contractsPath(row, aboutIn(visit), visit), row.concluded),
+    refused: (row, visit) => linkedCount(refusalsPath(row, aboutIn(visit), visit), row.refused),
   },
   totals: ['premium'],
   above: (rows, visit) => salesCharts(rows, aboutIn(visit), visit),
 });
-
-const linkUnlessNone = (href: string | undefined, count: number) =>
-  href === undefined ? count : link(href, String(count));
 
 /** Reads from the address what a page about periods shows. */
 function aboutIn({ query }: Pick<Visit, 'query'>): About {

@@ -6,14 +6,15 @@ import { type InputFault, readInput } from '#staff/use-case/read-input.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
 import {
   contractsPath,
-  formatChartPeriod,
+  formatChartMonth,
+  linkedCount,
   type Period,
   refusalsPath,
 } from '../../parts/charts/sales-charts.ts';
 import { controls, typedIn } from '../../parts/form.ts';
 import { wordsOn } from '../../parts/page-words.ts';
 import { table } from '../../parts/table.ts';
-import { actions, facts, link, notice, section, shownText } from '../../parts/values.ts';
+import { actions, facts, link, notice, section, shownText, withQuery } from '../../parts/values.ts';
 import { showPage } from '../../show-page.ts';
 
 const path = '/partners/:login/month';
@@ -28,7 +29,7 @@ export const partnerMonthPath = (login: string) => `/partners/${encodeURICompone
 const one = showPage({
   path,
   useCase: partnerMonth,
-  titleOf: ({ login, month }) => `Партнёр ${login}: ${month ? formatMonth(`${month}-01`) : 'месяц'}`,
+  titleOf: ({ login, month }) => `Партнёр ${login}: ${month ? formatChartMonth(`${month}-01`) : 'месяц'}`,
   render: ({ result }, { login }, visit) => [
     monthForm(new URLSearchParams([...visit.query, ['month', result.from.slice(0, 7)]]), visit),
     facts(
@@ -57,13 +58,11 @@ export const partnerMonthPage: ConsolePage = {
   },
 };
 
-const formatMonth = (from: string) => formatChartPeriod({ from } as Period, 'month');
-
 function monthForm(sent: URLSearchParams, visit: Visit, faults: readonly InputFault[] = []) {
   const newest = firstOfMonth(moscowDate(visit.now));
   const months = Array.from({ length: monthsOffered }, (_, ago) => {
     const from = addMonths(newest, -ago);
-    return [from.slice(0, 7), formatMonth(from)] as const;
+    return [from.slice(0, 7), formatChartMonth(from)] as const;
   });
   const wanted = sent.get('month') ?? '';
   const isOffered = months.some(([month]) => month === wanted);
@@ -78,12 +77,10 @@ function monthForm(sent: URLSearchParams, visit: Visit, faults: readonly InputFa
 
 function salesTable({ months, login }: Report, visit: Visit) {
   const about = { step: 'month', partner: login } as const;
-  const linked = (href: string | undefined, count: number) =>
-    href === undefined ? count : link(href, String(count));
-  const cells: Readonly<Record<string, (row: Period) => ReturnType<typeof linked>>> = {
-    from: (row) => link(`?month=${row.from.slice(0, 7)}`, formatChartPeriod(row, 'month')),
-    refused: (row) => linked(refusalsPath(row, about, visit), row.refused),
-    concluded: (row) => linked(contractsPath(row, about, visit), row.concluded),
+  const cells: Readonly<Record<string, (row: Period) => ReturnType<typeof linkedCount>>> = {
+    from: (row) => link(`?month=${row.from.slice(0, 7)}`, formatChartMonth(row.from)),
+    refused: (row) => linkedCount(refusalsPath(row, about, visit), row.refused),
+    concluded: (row) => linkedCount(contractsPath(row, about, visit), row.concluded),
   };
   const headings = Object.entries(shown).map(([name, title]) => {
     const key = name as keyof typeof salesTrend.columns;
@@ -105,7 +102,7 @@ function salesLinks({ login, from, to }: Report, visit: Visit) {
     ],
   ] as const;
   return places.map(([permission, address, query, text]) =>
-    visit.may(permission) ? link(`${address}?${new URLSearchParams(query)}`, text) : null,
+    visit.may(permission) ? link(withQuery(address, query), text) : null,
   );
 }
 
@@ -117,7 +114,7 @@ function waitingFacts({ contracts, openQuestions, isCut }: NonNullable<Report['w
 }
 
 const approvalsLink = (login: string) =>
-  actions(link(`/approvals?${new URLSearchParams({ q: login })}`, 'Открыть согласования'));
+  actions(link(withQuery('/approvals', { q: login }), 'Открыть согласования'));
 
 function moneyPart({ login, from, to, money }: Report) {
   const period = { from, to };
@@ -132,8 +129,8 @@ function moneyPart({ login, from, to, money }: Report) {
       : null,
     actions(
       money ? null : link(`?month=${from.slice(0, 7)}&money=on`, 'Посчитать деньги'),
-      link(`/bordereau?${new URLSearchParams({ partner: login, ...period })}`, 'Бордеро месяца'),
-      link(`/registers?${new URLSearchParams(period)}`, 'Реестры месяца'),
+      link(withQuery('/bordereau', { partner: login, ...period }), 'Бордеро месяца'),
+      link(withQuery('/registers', period), 'Реестры месяца'),
     ),
   ];
 }
@@ -146,7 +143,7 @@ function agreementTable(agreements: Report['agreements']) {
       {
         title: 'Номер',
         kind: 'text',
-        cell: ({ number }: Row) => link(`/agreements?${new URLSearchParams({ number })}`, number),
+        cell: ({ number }: Row) => link(withQuery('/agreements', { number }), number),
       },
       { title: 'Первый день', kind: 'day', cell: ({ startsOn }) => datePrinted(startsOn) },
       { title: 'Последний день', kind: 'day', cell: ({ endsOn }) => datePrinted(endsOn) },

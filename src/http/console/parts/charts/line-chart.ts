@@ -6,7 +6,7 @@ export interface Point {
   readonly tick: string;
   /** Text that appears when the mouse is over the point. */
   readonly title: string;
-  /** Page with what the point counts; undefined if there is none. */
+  /** Address of the page that lists what the point counts; undefined if there is no such page. */
   readonly href?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ const markedMax = 62;
  * Renders a line chart over time, whose points lead to what they count. It is hidden from screen readers and the keyboard, because the table
  * below has the same numbers and links.
  */
-export function lineChart(title: string, points: readonly Point[], lines: readonly Line[], unit = '') {
+export function lineChart(title: string, points: readonly Point[], lines: readonly Line[]) {
   const most = Math.max(0, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const scale = scaleFor(most);
   const x = (index: number) =>
@@ -51,7 +51,7 @@ export function lineChart(title: string, points: readonly Point[], lines: readon
       { viewBox: `0 0 ${width} ${height}`, class: 'lines-over-time', 'aria-hidden': 'true' },
       ...scale.map((value) => [
         h('line', { class: 'grid', x1: left, x2: width - right, y1: y(value), y2: y(value) }),
-        h('text', { x: left - 6, y: y(value) + 4, 'text-anchor': 'end' }, `${formatShort(value)}${unit}`),
+        h('text', { x: left - 6, y: y(value) + 4, 'text-anchor': 'end' }, formatShort(value)),
       ]),
       ...ticksOf(points.length).map((index) =>
         h(

@@ -4,7 +4,7 @@ import { datePrinted, daysBetween } from '#kernel/time/calendar.ts';
 import type { Step } from '#sales/totals/totals.ts';
 import type { salesTrend } from '#staff/contracts/sales.ts';
 import type { Visit } from '../../page.ts';
-import { shownText } from '../values.ts';
+import { link, shownText, withQuery } from '../values.ts';
 import { lineChart, type Point, readValues } from './line-chart.ts';
 
 export type Period = Awaited<ReturnType<typeof salesTrend.run>>[number];
@@ -65,16 +65,17 @@ export function salesCharts(newestFirst: readonly Period[], about: About, visit:
 }
 
 function tickOf({ from }: Period, step: Step): string {
-  return step === 'month' ? monthOf(from) : datePrinted(from).slice(0, 5);
+  return step === 'month' ? formatChartMonth(from) : datePrinted(from).slice(0, 5);
 }
 
-function monthOf(day: string | null): string {
-  return `${months[day?.slice(5, 7) ?? ''] ?? ''} ${day?.slice(0, 4) ?? ''}`;
+/** Formats the month of a day: "нояб. 2026". */
+export function formatChartMonth(day: string): string {
+  return `${months[day.slice(5, 7)] ?? ''} ${day.slice(0, 4)}`;
 }
 
 /** Formats a period for people: "28.11.2026", "23.11.2026–29.11.2026" or "нояб. 2026". */
 export function formatChartPeriod({ from, to }: Period, step: Step): string {
-  if (step === 'month') return monthOf(from);
+  if (step === 'month') return formatChartMonth(from);
   return step === 'day' ? datePrinted(from) : `${datePrinted(from)}–${datePrinted(to)}`;
 }
 
@@ -94,7 +95,11 @@ export function refusalsPath(
   return addressOf('/faults', { partner, until: to, days: String(daysBetween(from, to) + 1) });
 }
 
+/** Renders a count as a link; as text if there is no page to lead to. */
+export const linkedCount = (href: string | undefined, count: number) =>
+  href === undefined ? count : link(href, String(count));
+
 function addressOf(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `${path}?${new URLSearchParams(given)}`;
+  return withQuery(path, Object.fromEntries(given));
 }
