@@ -19,7 +19,7 @@ import type { Visit } from '../page.ts';
 import { actName, formatActLines } from './act-words.ts';
 import { namedCode } from './faults.ts';
 import { type Heading, table } from './table.ts';
-import { facts, formatMoment, link, linkTo, notice, section, shownText } from './values.ts';
+import { facts, formatMoment, link, linkTo, notice, section, shownText, withQuery } from './values.ts';
 import { toWord } from './words.ts';
 
 type Card = (visit: Visit, id: string) => ComponentChildren | Promise<ComponentChildren>;
@@ -155,7 +155,7 @@ async function cardOf(visit: Visit, object: string): Promise<ComponentChildren> 
   }
 }
 
-/** Tells on the page of an object that a change of the object waits for a second person; null if none waits. */
+/** Lists the changes of an object that wait for a second person, for the page of the object; null if there are none. */
 export async function pendingNotice(visit: Visit, kind: ObjectKind, id?: string) {
   if (!visit.may(proposalList.permission)) return null;
   const object = id === undefined ? kind : `${kind} ${id}`;
@@ -183,8 +183,7 @@ const differencesShown = 20;
 
 /** Renders a tariff with its differences from the version that it replaces. */
 async function tariffCard(visit: Visit, versionId: string) {
-  const path = (page: string) => `${page}?${new URLSearchParams({ versionId })}`;
-  const named = facts(['Тариф', link(path('/tariff'), versionId)]);
+  const named = facts(['Тариф', link(withQuery('/tariff', { versionId }), versionId)]);
   if (!visit.may(tariffChanges.permission)) return named;
   try {
     const { result } = await visit.run(tariffChanges, { versionId, replaced: true });
@@ -194,7 +193,7 @@ async function tariffCard(visit: Visit, versionId: string) {
       h('p', null, `Отличий от версии, которая действует до неё: ${result.length}.`),
       shown.length > 0 ? table('Отличия', differenceHeadings, shown) : null,
       result.length > shown.length
-        ? h('p', null, link(`${path('/tariff-changes')}&replaced=true`, 'Все отличия'))
+        ? h('p', null, link(withQuery('/tariff-changes', { versionId, replaced: 'true' }), 'Все отличия'))
         : null,
     ];
   } catch (error) {
@@ -206,14 +205,17 @@ async function tariffCard(visit: Visit, versionId: string) {
 
 type Difference = Awaited<ReturnType<typeof tariffChanges.run>>[number];
 
+/** Cells of a difference that have both the Russian and the technical name. */
+export const differenceCells = {
+  tableTitle: (one: Difference) => namedCode(one.tableTitle ?? '', one.table ?? ''),
+  columnTitle: (one: Difference) =>
+    one.column ? namedCode(one.columnTitle ?? '', one.column) : 'вся строка',
+};
+
 const differenceHeadings: readonly Heading<Difference>[] = [
-  { title: 'Таблица', kind: 'text', cell: (one) => namedCode(one.tableTitle ?? '', one.table ?? '') },
+  { title: 'Таблица', kind: 'text', cell: differenceCells.tableTitle },
   { title: 'Строка', kind: 'text', cell: ({ row }) => row },
-  {
-    title: 'Столбец',
-    kind: 'text',
-    cell: (one) => (one.column ? namedCode(one.columnTitle ?? '', one.column) : 'вся строка'),
-  },
+  { title: 'Столбец', kind: 'text', cell: differenceCells.columnTitle },
   { title: 'Было', kind: 'text', cell: ({ before }) => before },
   { title: 'Стало', kind: 'text', cell: ({ after }) => after },
 ];

@@ -10,21 +10,15 @@ import { show } from '#staff/catalogues/tariffs/views.ts';
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage, Visit } from '../../page.ts';
-import { namedCode } from '../../parts/faults.ts';
+import { differenceCells } from '../../parts/proposed.ts';
 import { facts, link, withQuery } from '../../parts/values.ts';
-import { editPath, tariffEditPage } from './tariff-edit.ts';
-
-const pageOf = (versionId: string) => withQuery('/tariff', { versionId });
+import { editPath, tariffEditPage, tariffPath } from './tariff-edit.ts';
 
 type Difference = Awaited<ReturnType<typeof tariffChanges.run>>[number];
 
 /** Cells of a list of differences, and the number of differences by table. */
 export const differenceList = {
-  cells: {
-    tableTitle: (one: Difference) => namedCode(one.tableTitle ?? '', one.table ?? ''),
-    columnTitle: (one: Difference) =>
-      one.column ? namedCode(one.columnTitle ?? '', one.column) : 'вся строка',
-  },
+  cells: differenceCells,
   above: (rows: readonly Difference[]) => {
     const counts = Map.groupBy(rows, ({ tableTitle }) => tableTitle ?? '');
     return h('p', null, [...counts].map(([name, found]) => `${name}: ${found.length}`).join(', '));
@@ -43,9 +37,9 @@ async function changesOf(visit: Visit, sent: URLSearchParams) {
       (one.column ?? '') === (sent.get('column') ?? ''),
   );
   return table === null
-    ? facts(['Черновик', link(pageOf(versionId), versionId)], ['Правок', String(result.length)])
+    ? facts(['Черновик', link(tariffPath(versionId), versionId)], ['Правок', String(result.length)])
     : facts(
-        ['Черновик', link(pageOf(versionId), versionId)],
+        ['Черновик', link(tariffPath(versionId), versionId)],
         ['Таблица', found?.tableTitle],
         ['Строка', found?.row],
         ['Столбец', found && (found.columnTitle ?? 'вся строка')],
@@ -61,7 +55,7 @@ async function filled(visit: Visit, sent: URLSearchParams) {
   const { version } = (await visit.run(show, { versionId })).result;
   if (!sent.has('from')) sent.set('from', version.effectiveFrom);
   if (!sent.has('comment')) sent.set('comment', version.comment);
-  return facts(['Черновик', link(pageOf(versionId), versionId)]);
+  return facts(['Черновик', link(tariffPath(versionId), versionId)]);
 }
 
 export const draftPages: readonly ConsolePage[] = [
@@ -70,9 +64,9 @@ export const draftPages: readonly ConsolePage[] = [
     hidden: ['versionId'],
     described: (_, sent) =>
       sent.has('versionId')
-        ? facts(['Из версии', link(pageOf(sent.get('versionId') ?? ''), sent.get('versionId'))])
+        ? facts(['Из версии', link(tariffPath(sent.get('versionId') ?? ''), sent.get('versionId'))])
         : null,
-    done: ({ result: { versionId } }) => ['Черновик создан: ', link(pageOf(versionId), versionId)],
+    done: ({ result: { versionId } }) => ['Черновик создан: ', link(tariffPath(versionId), versionId)],
     next: ['/tariffs', 'К тарифам'],
   }),
   tariffEditPage,
@@ -98,14 +92,14 @@ export const draftPages: readonly ConsolePage[] = [
     useCase: tariffUndo,
     hidden: ['versionId', 'table', 'row', 'column', 'revision'],
     described: changesOf,
-    done: ({ result: { versionId } }) => ['Возвращено. ', link(pageOf(versionId), 'К черновику')],
+    done: ({ result: { versionId } }) => ['Возвращено. ', link(tariffPath(versionId), 'К черновику')],
     next: ({ versionId }) => [withQuery('/tariff-changes', { versionId }), 'Все правки'],
   }),
   changePage({
     useCase: tariffDescribe,
     hidden: ['versionId', 'revision'],
     described: filled,
-    done: ({ result: { versionId } }) => ['Сохранено: ', link(pageOf(versionId), versionId)],
+    done: ({ result: { versionId } }) => ['Сохранено: ', link(tariffPath(versionId), versionId)],
     next: ['/tariffs', 'К тарифам'],
   }),
   changePage({

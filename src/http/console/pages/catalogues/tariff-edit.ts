@@ -10,7 +10,7 @@ import { whyNot } from '../../change-page.ts';
 import { type Answer, type ConsolePage, Missing, type Visit } from '../../page.ts';
 import { faultRows, faultWords } from '../../parts/faults.ts';
 import { wordsOfPage } from '../../parts/page-words.ts';
-import { actions, link, notice, section } from '../../parts/values.ts';
+import { actions, link, notice, section, withQuery } from '../../parts/values.ts';
 import { collectAdded, collectEdits, newRows, type Opened, typedRows } from './tariff-form.ts';
 import { type CellFaults, cellKey, type GridRow, grid, rowsPerPage, windowRows } from './tariff-grid.ts';
 
@@ -21,8 +21,8 @@ const { button, heading } = wordsOfPage(path);
 const pastedShown = 8_000;
 const fileName = 'rows.tsv';
 
-export const editPath = (versionId: string, table: string) =>
-  `${path}?${new URLSearchParams({ versionId, table })}`;
+export const tariffPath = (versionId: string) => withQuery('/tariff', { versionId });
+export const editPath = (versionId: string, table: string) => withQuery(path, { versionId, table });
 
 /** Page that edits a table of a tariff draft. All rows of a page are one form. */
 export const tariffEditPage: ConsolePage = {
@@ -97,15 +97,17 @@ interface Content {
 
 function page(visit: Visit, opened: Opened, { notices, rows, faults, status }: Content): Answer {
   const { versionId, table, names, draft } = opened;
-  const of = (to: string) => `${to}?${new URLSearchParams({ versionId })}`;
   const pasted = visit.form.get('pasted') ?? '';
   return {
     kind: 'page',
     ...(status === undefined ? {} : { status }),
     title: names.table(table),
     content: [
-      h('p', null, 'Черновик ', link(of('/tariff'), versionId), ', файл ', h('code', null, table)),
-      actions(link(of('/tariff'), 'К версии'), link(of('/tariff-changes'), 'Все правки')),
+      h('p', null, 'Черновик ', link(tariffPath(versionId), versionId), ', файл ', h('code', null, table)),
+      actions(
+        link(tariffPath(versionId), 'К версии'),
+        link(withQuery('/tariff-changes', { versionId }), 'Все правки'),
+      ),
       ...notices,
       status === undefined ? searchForm(opened, visit.query) : null,
       h(

@@ -34,7 +34,7 @@ import {
 import { ratedAgain } from '../../parts/worksheet.ts';
 import { showPage } from '../../show-page.ts';
 import { differenceList, draftPages } from './tariff-drafts.ts';
-import { editPath } from './tariff-edit.ts';
+import { editPath, tariffPath } from './tariff-edit.ts';
 
 const stages = wordsAbout('stage');
 const kinds = wordsAbout('tariff-kind');
@@ -43,7 +43,6 @@ const states = {
   published: 'опубликована, не меняется',
   withdrawn: 'отозвана до первого дня',
 };
-const pageOf = (versionId: string) => withQuery('/tariff', { versionId });
 
 type Shown = Awaited<ReturnType<typeof show.run>>;
 
@@ -70,7 +69,7 @@ const one = showPage({
         ['Кем отозвана', own?.withdrawnBy && visit.nameOf(own.withdrawnBy)],
         ['Автор', draftedBy ? personName(visit, draftedBy) : author],
         ['Автор в файле', draftedBy && author],
-        ['Сделана из', result.draft?.basedOn && link(pageOf(result.draft.basedOn), result.draft.basedOn)],
+        ['Сделана из', result.draft?.basedOn && link(tariffPath(result.draft.basedOn), result.draft.basedOn)],
         ['Что изменено', comment && h('span', { class: 'lines' }, comment)],
         ['Контрольная сумма', h('code', null, checksum)],
       ),
@@ -191,7 +190,7 @@ function inForce(
   const found = versions.find(
     (other) => other.product === product && other.kind === kind && other.stage === 'in force',
   );
-  return found?.versionId === versionId ? undefined : (found?.versionId ?? undefined);
+  return found?.versionId === versionId ? undefined : found?.versionId;
 }
 
 const tableRows = 50;
@@ -211,7 +210,7 @@ function tableView({ version, shapes, names, draft }: Shown, name: string, visit
   return [
     h('h2', null, names.table(name), ' ', h('code', null, name)),
     actions(
-      link(pageOf(versionId), 'К версии'),
+      link(tariffPath(versionId), 'К версии'),
       draft && visit.may(tariffEdit.permission) ? link(editPath(versionId, name), 'Править') : null,
       draft || !visit.may(tariffDraft.permission)
         ? null
@@ -251,7 +250,7 @@ export const tariffPages: readonly ConsolePage[] = [
     useCase: tariffList,
     words: { kind: kinds },
     cells: {
-      versionId: ({ versionId }) => link(pageOf(versionId), versionId),
+      versionId: ({ versionId }) => link(tariffPath(versionId), versionId),
       author: ({ author }, visit) => personName(visit, author ?? ''),
       stage: ({ stage }) => stages[stage ?? ''],
       publishedAt: ({ publishedAt }) => publishedAt && shownText('day', moscowDate(publishedAt)),
@@ -270,7 +269,7 @@ export const tariffPages: readonly ConsolePage[] = [
   ...draftPages,
   changePage({
     useCase: tariffImport,
-    done: ({ result: [id = ''] }) => ['Черновик загружен: ', link(pageOf(id), id)],
+    done: ({ result: [id = ''] }) => ['Черновик загружен: ', link(tariffPath(id), id)],
     next: ['/tariffs', 'К тарифам'],
   }),
   changePage({
@@ -284,7 +283,7 @@ export const tariffPages: readonly ConsolePage[] = [
     wantsFresh: true,
     done: ({ result }) => [
       'Отозвано: ',
-      ...result.map(({ versionId, withdrawnAs }) => [link(pageOf(withdrawnAs), versionId), ' ']),
+      ...result.map(({ versionId, withdrawnAs }) => [link(tariffPath(withdrawnAs), versionId), ' ']),
     ],
     next: ['/tariffs', 'К тарифам'],
   }),

@@ -6,7 +6,7 @@ import type { TaskSubject } from '#staff/people/tasks/task.ts';
 import type { Visit } from '../../page.ts';
 import { chip } from '../chip.ts';
 import { table } from '../table.ts';
-import { contractPath, link, section, shownText } from '../values.ts';
+import { contractPath, link, section, shownText, withQuery } from '../values.ts';
 import { toWord } from '../words.ts';
 
 export const tasksNext = ['/tasks', 'К поручениям'] as const;
@@ -46,7 +46,7 @@ export function dueShown({ dueOn, state }: { readonly dueOn: string; readonly st
 }
 
 export function askPath(subject: TaskSubject, number: string): string {
-  return `/task-ask?${new URLSearchParams({ subject, number })}`;
+  return withQuery('/task-ask', { subject, number });
 }
 
 /** Renders a link to give a task about an object; null for people who may not. */
