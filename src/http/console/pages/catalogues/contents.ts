@@ -134,7 +134,7 @@ function versionsTable(code: string, history: readonly Version[], visit: Visit) 
 const published = ({ result }: Outcome<{ readonly version: number; readonly validFrom: Date }>) =>
   `Опубликована версия ${result.version}, действует с ${shownText('moment', result.validFrom)}.`;
 
-/** Registers what the page of an approved proposal shows; the form itself is a page of its own. */
+/** Form with the texts as JSON. The page of an approved proposal shows its `done`; staff usually edit in `contentEditPage`. */
 const changeDone = changePage({
   useCase: contentChange,
   path: '/content-change',
