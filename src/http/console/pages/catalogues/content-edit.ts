@@ -6,12 +6,13 @@ import { contentChange } from '#staff/catalogues/content/change.ts';
 import { contentShow } from '#staff/catalogues/content/index.ts';
 import { contentPreview } from '#staff/catalogues/content/preview.ts';
 import { Proposed } from '#staff/dual-control/four-eyes.ts';
-import { readInput } from '#staff/use-case/read-input.ts';
+import type { Fields } from '#staff/use-case/fields.ts';
+import { type InputFault, readInput } from '#staff/use-case/read-input.ts';
 import { whyRefused } from '#staff/use-case/use-case.ts';
 import { findDone, proposedNotice } from '../../change-page.ts';
 import { filePage } from '../../file-page.ts';
 import { type Answer, type ConsolePage, fileNamed, Missing, type Outcome, type Visit } from '../../page.ts';
-import { controls, labelled } from '../../parts/form.ts';
+import { controls, faultLine, labelled } from '../../parts/form.ts';
 import { wordsOfPage, wordsOn } from '../../parts/page-words.ts';
 import { refusalWords } from '../../parts/refusal-words.ts';
 import { link, notice, section } from '../../parts/values.ts';
@@ -62,6 +63,16 @@ function typedChanges(
   );
 }
 
+/** Describes what is wrong with the publication. The texts are one field, which is wrong only if none differs. */
+function inputFaults(faults: readonly InputFault[]): Faults {
+  const inputs: Fields = contentChange.input;
+  const marked = faults.flatMap((fault) => {
+    const field = fault.field === 'changes' ? undefined : inputs[fault.field];
+    return field ? [[fault.field, faultLine(field, fault)] as const] : [];
+  });
+  return { ofFields: new Map(marked), others: marked.length < faults.length ? ['Ничего не изменено.'] : [] };
+}
+
 function sortFaults(fields: readonly TextField[], error: unknown): Faults {
   const why = whyRefused(error);
   if (why === undefined) throw error;
@@ -99,12 +110,7 @@ export const contentEditPage: ConsolePage = {
       ...{ code: item.code, version: String(shown.shown.version), from: form.get('from') || undefined },
       ...{ reason: form.get('reason') ?? undefined, changes: JSON.stringify(typedChanges(shown, form)) },
     });
-    if ('faults' in read) {
-      const isEmpty = read.faults.some(({ field }) => field === 'changes');
-      const others = isEmpty ? ['Ничего не изменено.'] : ['Исправьте отмеченные поля.'];
-      const ofFields = new Map(read.faults.map(({ field }) => [field, 'Заполните это поле']));
-      return refused(visit, shown, { ofFields, others }, 400);
-    }
+    if ('faults' in read) return refused(visit, shown, inputFaults(read.faults), 400);
     try {
       const outcome = await visit.run(contentChange, read.input);
       return { kind: 'page', title: titleFor(shown), content: doneWith(outcome, read.input, visit) };
