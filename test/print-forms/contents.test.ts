@@ -114,9 +114,8 @@ for (const [name, changes, expected] of [
 
 test('removing all texts of an account, a signatory or a line of advice removes the entry', () => {
   const removed = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
-  const signatory = applyChanges(details, details.filed, {
-    ...removed(['signatory.name', 'signatory.position', 'signatory.basis']),
-  });
+  const names = ['signatory.name', 'signatory.position', 'signatory.basis'];
+  const signatory = applyChanges(details, details.filed, removed(names));
   assert.ok('value' in signatory && !('signatory' in signatory.value));
   const advice = itemOf('advice.osago');
   const shorter = applyChanges(advice, advice.filed, removed(['lines[0]', 'lines[2]']));

@@ -91,13 +91,11 @@ async function byStaffOf(writer: StaffBrowser, policyNumber: string, partner: st
     { file: { 'a.pdf': '%PDF-1' } },
   );
   const asked = await writer.send('/task-ask', {
-    ...{
-      subject: 'contract',
-      number: policyNumber,
-      to: 'underwriter',
-      due: '2099-01-01',
-      title: 'Проверить',
-    },
+    subject: 'contract',
+    number: policyNumber,
+    to: 'underwriter',
+    due: '2099-01-01',
+    title: 'Проверить',
   });
   assert.equal(asked.status, 200, asked.text);
   const webhook = await writer.send('/webhook-add', { partner, url: 'https://partner.example/bindery' });
