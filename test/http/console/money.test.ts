@@ -11,7 +11,13 @@ import { billedDraft, paymentOf } from '../../payments/statement/support/billed.
 import { oneCDocument, oneCFile } from '../../payments/statement/support/files.ts';
 import { askAddendum, change, terminate, youngDriverAdded } from '../../support/addendum.ts';
 import { letterDirectory, letters, sendForm } from '../../support/consent.ts';
-import { consoleService, ofOurPage, type StaffBrowser, staffBrowser } from '../../support/console.ts';
+import {
+  approvalIn,
+  consoleService,
+  ofOurPage,
+  type StaffBrowser,
+  staffBrowser,
+} from '../../support/console.ts';
 import { client, goodCard, later, openLink, untilStatus } from '../../support/link.ts';
 import { until } from '../../support/process.ts';
 import { savedDraft, soldContract, statusCode } from '../../support/sale.ts';
@@ -52,8 +58,7 @@ async function lineIds(path = '/statement-lines'): Promise<readonly string[]> {
 async function approved(by: StaffBrowser, shown: string) {
   const [, id = ''] = /\/proposals\/(\d+)/.exec(shown) ?? [];
   const { text } = await by.open(`/proposals/${id}`);
-  const [, hash = ''] = /proposal-approve\?id=\d+&amp;hash=([0-9a-f]+)/.exec(text) ?? [];
-  return by.send('/proposal-approve', { id, hash });
+  return by.send('/proposal-approve', approvalIn(text));
 }
 
 test('waiting cash is listed, confirmed by staff and then removed from the list', async () => {
@@ -691,7 +696,9 @@ test('the money pages refuse forms about unknown payments and refunds, and forms
 });
 
 const sentDetails = {
-  ...{ name: 'Образцов Пётр Ильич', account: '40817 810 1 0000 0000001', bic: '049900104' },
+  name: 'Образцов Пётр Ильич',
+  account: '40817 810 1 0000 0000001',
+  bic: '049900104',
 };
 
 test('a client who is mailed a link enters bank details once, and two employees check them', async () => {
@@ -748,12 +755,10 @@ test('a partner sends bank details with a termination or later, and never reads 
   for (const field of ['refundDetails.account', 'refundDetails.inn'])
     assert.ok(faulty.text.includes(field), faulty.text);
   const ended = await askAddendum(seller, sold, {
-    ...{
-      kind: 'TERMINATION',
-      effectiveDate: '2027-03-01',
-      reason: 'По заявлению',
-      refundDetails: sentDetails,
-    },
+    kind: 'TERMINATION',
+    effectiveDate: '2027-03-01',
+    reason: 'По заявлению',
+    refundDetails: sentDetails,
   });
   assert.equal(ended.status, 200, ended.text);
   assert.doesNotMatch(ended.text, /40817/);
