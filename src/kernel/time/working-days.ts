@@ -69,7 +69,7 @@ export function isWeekend(day: DateText): boolean {
 }
 
 /** Returns the day of the week, from 1 for Monday to 7 for Sunday. */
-function isoWeekday(day: DateText): number {
+export function isoWeekday(day: DateText): number {
   const days = daysBetween('1900-01-01', day) % 7;
   return (days < 0 ? days + 7 : days) + 1;
 }

@@ -1,11 +1,10 @@
-import { findPartner } from '#access/store.ts';
 import { type Agreement, readAgreements } from '#contracts/rating/agreements/manage.ts';
 import { countWaitingOfPartner } from '#contracts/record/store/waiting.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import { addDays, addMonths, moscowDate } from '#kernel/time/calendar.ts';
 import { readBordereau } from '#payments/accounting/bordereau/bordereau.ts';
 import { listWebhooks } from '#platform/events/webhooks/store.ts';
-import { unknownLogin } from '../partners/partner-rights.ts';
+import { requirePartner } from '../partners/partner-rights.ts';
 import { jsonRow, shownRow } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flagField, optionalField, required } from '../use-case/fields.ts';
@@ -41,8 +40,7 @@ export const partnerMonth = useCase({
   },
   async run(context, { login: of, month: asked, money }) {
     const { pool, clock, assortment, mayDo } = context;
-    const partner = await findPartner(pool, of);
-    if (!partner) throw unknownLogin(of);
+    const partner = await requirePartner(pool, of);
     const from = `${asked ?? moscowDate(clock.now()).slice(0, 7)}-01`;
     const period = { from, to: addDays(addMonths(from, 1), -1) };
     return {

@@ -1,16 +1,9 @@
-import { findPartner } from '#access/store.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
-import {
-  addDays,
-  addMonths,
-  type DateText,
-  daysBetween,
-  firstOfMonth,
-  moscowDate,
-} from '#kernel/time/calendar.ts';
+import { addDays, addMonths, type DateText, firstOfMonth, moscowDate } from '#kernel/time/calendar.ts';
+import { isoWeekday } from '#kernel/time/working-days.ts';
 import { salesBetween, salesByPeriod } from '#sales/totals/store.ts';
 import { type SalesOfDays, type SalesOfPeriod, type Step, steps } from '#sales/totals/totals.ts';
-import { unknownLogin } from '../partners/partner-rights.ts';
+import { requirePartner } from '../partners/partner-rights.ts';
 import { all, column } from '../use-case/columns.ts';
 import { optionalField, usually } from '../use-case/fields.ts';
 import { choiceKind, day, partnerLogin, productCode } from '../use-case/kinds.ts';
@@ -50,13 +43,11 @@ const later: Readonly<Record<Step, (startsOn: DateText, periods: number) => Date
   month: addMonths,
 };
 
-const monday = '2024-01-01';
-
 /** Returns the first day of the period that contains a day. */
 function startOf(step: Step, of: DateText): DateText {
   if (step === 'month') return firstOfMonth(of);
   if (step === 'day') return of;
-  return addDays(of, -(((daysBetween(monday, of) % 7) + 7) % 7));
+  return addDays(of, 1 - isoWeekday(of));
 }
 
 interface Asked {
@@ -98,7 +89,7 @@ export const salesTrend = listing({
     return from && to && periodsIn({ step, from, to }, to).length > periodsMax ? tooMany : undefined;
   },
   async run({ pool, clock }, { step, from, to, product = null, partner = null }) {
-    if (partner !== null && !(await findPartner(pool, partner))) throw unknownLogin(partner);
+    if (partner !== null) await requirePartner(pool, partner);
     const today = moscowDate(clock.now());
     const starts = periodsIn({ step, ...(from && { from }), ...(to && { to }) }, today);
     if (starts.length > periodsMax) throw new Refusal(tooMany);

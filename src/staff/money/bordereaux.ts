@@ -1,4 +1,3 @@
-import { findPartner } from '#access/store.ts';
 import { message } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { counted } from '#kernel/text/russian-count.ts';
@@ -6,7 +5,7 @@ import { isDate } from '#kernel/time/calendar.ts';
 import { readBordereau } from '#payments/accounting/bordereau/bordereau.ts';
 import { bordereauCsv, bordereauXlsx } from '#payments/accounting/bordereau/write-bordereau.ts';
 import { latestDay } from '#products/product/dates/contract-dates.ts';
-import { unknownLogin } from '../partners/partner-rights.ts';
+import { requirePartner } from '../partners/partner-rights.ts';
 import { required, usually } from '../use-case/fields.ts';
 import { choiceKind, day, partnerLogin, path, withHint } from '../use-case/kinds.ts';
 import { type Subject, useCase } from '../use-case/use-case.ts';
@@ -36,8 +35,7 @@ export const bordereauWrite = useCase({
     { pool, assortment, save },
     { partner: login, format, forPrograms: isForPrograms, out, ...period },
   ) {
-    const partner = await findPartner(pool, login);
-    if (!partner) throw unknownLogin(login);
+    const partner = await requirePartner(pool, login);
     const bordereau = await readBordereau(pool, assortment.products, partner, period);
     const reader = isForPrograms ? 'program' : 'spreadsheet';
     save(out, format === 'csv' ? bordereauCsv(bordereau, reader) : await bordereauXlsx(bordereau));

@@ -1,4 +1,3 @@
-import { findPartner } from '#access/store.ts';
 import type { TimelineRow } from '#contracts/record/store/timeline.ts';
 import { type Message, message, Refusal } from '#kernel/errors/message.ts';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
@@ -13,7 +12,7 @@ import {
   requestsShownMax,
   sumFaults,
 } from '#platform/trace/requests/list-requests.ts';
-import { unknownLogin } from '../partners/partner-rights.ts';
+import { requirePartner } from '../partners/partner-rights.ts';
 import { all, column, data } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flagField, optionalField, subject, usually } from '../use-case/fields.ts';
@@ -47,11 +46,11 @@ export const requestList = listing({
   none: 'no such requests',
   sortable: ['at', 'partner', 'method', 'route', 'status', 'ms', 'policyNumber'],
   async page(context, { rows: _, ...input }, ask) {
-    await requirePartner(context, input.partner);
+    await requireKnown(context, input.partner);
     return readListPage<LoggedRequest>(context.pool, requestsQuery(context.clock, filterOf(input)), ask);
   },
   async run(context, { rows: limit, ...input }) {
-    await requirePartner(context, input.partner);
+    await requireKnown(context, input.partner);
     return listRequests(context.pool, context.clock, { ...filterOf(input), limit });
   },
   shown: ({ at, method, route, ms, fields, reasons, errorCode, policyNumber, operationId, ...request }) => ({
@@ -86,7 +85,7 @@ export const faultList = listing({
   },
   none: 'nothing was refused',
   async run(context, { partner: of, days, until }) {
-    await requirePartner(context, of);
+    await requireKnown(context, of);
     return sumFaults(context.pool, {
       partner: of ?? null,
       days,
@@ -123,7 +122,7 @@ export const traceTimeline = useCase({
     older: flagField('a request that the log has no more: look for it among all changes of contracts'),
   },
   async run(context, { id, partner: of, older: isOlder }) {
-    await requirePartner(context, of);
+    await requireKnown(context, of);
     const trace = await findTrace(context.pool, { id, partner: of, isOlder });
     if (trace && 'partners' in trace) {
       const { partners } = trace;
@@ -163,8 +162,8 @@ function filterOf({
   };
 }
 
-async function requirePartner({ pool }: StaffContext, login: string | undefined): Promise<void> {
-  if (login !== undefined && !(await findPartner(pool, login))) throw unknownLogin(login);
+async function requireKnown({ pool }: StaffContext, login: string | undefined): Promise<void> {
+  if (login !== undefined) await requirePartner(pool, login);
 }
 
 function linesOf(id: string, { contracts, events, isCut }: Trace): readonly string[] {

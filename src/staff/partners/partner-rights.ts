@@ -1,9 +1,11 @@
-import { type ChangeableRights, cashModes, channels } from '#access/partner.ts';
+import { type ChangeableRights, cashModes, channels, type Partner } from '#access/partner.ts';
+import { findPartner } from '#access/store.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { compare, decimal } from '#kernel/money/decimal.ts';
 import { plainNumber } from '#kernel/money/russian-number.ts';
 import { holderTypes } from '#kernel/terms/holder-type.ts';
 import { paperForms } from '#kernel/terms/sale-rights.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import type { NeedsTwo } from '../dual-control/four-eyes.ts';
 import { type InputOf, type Kind, optionalField } from '../use-case/fields.ts';
 import {
@@ -163,6 +165,13 @@ export function rightsIn(input: InputOf<typeof rightsFields>): Partial<Changeabl
     forms: forms === 'none' ? [] : forms === 'all' ? paperForms : forms,
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+/** Reads a partner by its login. Throws Refusal if it does not exist. */
+export async function requirePartner(db: Queryable, of: string): Promise<Partner> {
+  const partner = await findPartner(db, of);
+  if (partner) return partner;
+  throw unknownLogin(of);
 }
 
 export function unknownLogin(of: string): Refusal {

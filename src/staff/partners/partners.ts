@@ -18,6 +18,7 @@ import { lineKind, login } from '../use-case/kinds.ts';
 import { change, listing, type Subject, useCase } from '../use-case/use-case.ts';
 import {
   productionRateLimit,
+  requirePartner,
   requireSold,
   rightsFields,
   rightsIn,
@@ -53,8 +54,7 @@ export const partnerShow = useCase({
   permission: 'partners.read',
   input: ofPartner,
   async run({ pool }, { login: of }) {
-    const partner = await findPartner(pool, of);
-    if (!partner) throw unknownLogin(of);
+    const partner = await requirePartner(pool, of);
     return { ...rowOf(partner), secrets: await livingSecrets(pool, partner.partnerId) };
   },
   json: ({ secrets, ...row }) => ({ ...jsonRow(columns, row), secrets }),

@@ -1,4 +1,3 @@
-import { findPartner } from '#access/store.ts';
 import { ServiceError } from '#kernel/errors/errors.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
@@ -15,7 +14,7 @@ import type { StaffContext } from '../../use-case/context.ts';
 import { optionalField, required } from '../../use-case/fields.ts';
 import { or, partnerLogin, textKind, withHint } from '../../use-case/kinds.ts';
 import { change, listing, type Subject } from '../../use-case/use-case.ts';
-import { unknownLogin } from '../partner-rights.ts';
+import { requirePartner } from '../partner-rights.ts';
 import { deliveryUseCases } from './deliveries.ts';
 import { findAnyWebhook, ofWebhook, requireChanged } from './one-webhook.ts';
 import { secretUseCases } from './secrets.ts';
@@ -56,8 +55,7 @@ export const webhookList = listing({
   },
   none: 'there is no webhook: {webhook add}',
   async run({ pool }, { partner }) {
-    const of = partner === undefined ? null : await findPartner(pool, partner);
-    if (of === null && partner !== undefined) throw unknownLogin(partner);
+    const of = partner === undefined ? null : await requirePartner(pool, partner);
     const found = await listWebhooks(pool, of?.partnerId ?? null);
     return found.map(({ partnerLogin, types, ...webhook }) => ({
       ...webhook,
@@ -77,8 +75,7 @@ export const webhookAdd = change({
     ...settingsFields,
   },
   async run(context, { partner, types, ...sent }) {
-    const of = await findPartner(context.pool, partner);
-    if (!of) throw unknownLogin(partner);
+    const of = await requirePartner(context.pool, partner);
     const settings = settingsIn(context, { ...sent, ...typesIn(types) });
     const by = context.by();
     const { webhookSealer: sealer } = await context.fingerprints();
