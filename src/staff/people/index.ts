@@ -1,10 +1,9 @@
 import { message, Refusal } from '#kernel/errors/message.ts';
-import { isEmail } from '#parties/contract-party.ts';
 import { underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flagField, type Kind, optionalField, required, subject } from '../use-case/fields.ts';
-import { lineKind, listExpected, patternKind, withHint, wordsKind } from '../use-case/kinds.ts';
+import { emailKind, lineKind, listExpected, patternKind, withHint, wordsKind } from '../use-case/kinds.ts';
 import { type Role, roles } from '../use-case/permissions.ts';
 import { change, listing, type Subject } from '../use-case/use-case.ts';
 import { changeAccount, disableAccount, invite, inviteAgain, listAccounts, type Mailed } from './accounts.ts';
@@ -24,12 +23,6 @@ const roleList: Kind<readonly Role[]> = {
   ...wordsKind(roles),
   example: 'support',
   expected: listExpected(roles),
-};
-const email: Kind<string> = {
-  hint: 'address',
-  example: 'anna.petrova@insurer.example',
-  expected: 'one address of mail',
-  read: (typed) => (isEmail(typed.trim()) ? typed.trim() : undefined),
 };
 const keyDigits: Kind<string> = {
   hint: 'number',
@@ -55,7 +48,7 @@ export const staffInvite = underFourEyes(
       roles: optionalField(roleList, 'what they may do'),
       name: optionalField(withHint(lineKind, 'name', 'Анна Петрова'), 'name for people'),
       email: optionalField(
-        email,
+        emailKind,
         'their own address, where the link goes if two people are needed; kept for the next time',
       ),
       again: flagField(

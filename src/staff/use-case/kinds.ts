@@ -1,6 +1,7 @@
 import { plainNumber } from '#kernel/money/russian-number.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { type DateText, isDate, isUsualDateTime } from '#kernel/time/calendar.ts';
+import { isEmail } from '#parties/contract-party.ts';
 import type { Kind } from './fields.ts';
 
 export const textKind: Kind<string> = {
@@ -127,6 +128,13 @@ export function decimalKind(
 
 /** Login of a partner. A form offers the partners by name. */
 export const partnerLogin: Kind<string> = { ...withHint(textKind, 'login', 'bank-1'), names: 'partner' };
+
+export const emailKind: Kind<string> = {
+  hint: 'address',
+  example: 'anna.petrova@insurer.example',
+  expected: 'one address of mail',
+  read: (typed) => (isEmail(typed.trim()) ? typed.trim() : undefined),
+};
 
 /** Code of a sold product. */
 export const productCode: Kind<string> = {

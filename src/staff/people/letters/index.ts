@@ -1,5 +1,4 @@
 import { message, Refusal } from '#kernel/errors/message.ts';
-import { isEmail } from '#parties/contract-party.ts';
 import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import {
@@ -11,15 +10,8 @@ import {
 } from '../../dual-control/letters/store.ts';
 import type { StaffContext } from '../../use-case/context.ts';
 import { type Kind, optionalField } from '../../use-case/fields.ts';
-import { wordsKind } from '../../use-case/kinds.ts';
+import { emailKind, wordsKind } from '../../use-case/kinds.ts';
 import { change, type Subject, useCase } from '../../use-case/use-case.ts';
-
-const email: Kind<string> = {
-  hint: 'address',
-  example: 'anna.petrova@insurer.example',
-  expected: 'one address of mail',
-  read: (typed) => (isEmail(typed.trim()) ? typed.trim() : undefined),
-};
 
 const known = wordsKind(letterKinds);
 /** Kinds of letters, or the word none. A form offers only the kinds. */
@@ -44,10 +36,8 @@ export const showLetters = useCase({
   permission: 'tasks.use',
   input: {},
   run: requireReader,
-  json: ({ letters, lettersTo }) => ({ kinds: letters, email: lettersTo }),
-  text: ({ letters, lettersTo }) => [
-    letters.length === 0 ? 'you get no letters' : `${letters.join(', ')} to ${lettersTo}`,
-  ],
+  json: chosenJson,
+  text: chosenText,
 });
 
 export const chooseLetters = change({
@@ -56,7 +46,7 @@ export const chooseLetters = change({
   permission: 'tasks.use',
   input: {
     kinds: optionalField(kindList, 'about what, or none for no letters'),
-    email: optionalField(email, 'your address of mail; kept for the next time'),
+    email: optionalField(emailKind, 'your address of mail; kept for the next time'),
   },
   async run(context, { kinds, email: given }) {
     const reader = await requireReader(context);
@@ -74,11 +64,17 @@ export const chooseLetters = change({
     });
     return { ...reader, letters, lettersTo };
   },
-  json: ({ letters, lettersTo }) => ({ kinds: letters, email: lettersTo }),
-  text: ({ letters, lettersTo }) => [
-    letters.length === 0 ? 'you get no letters' : `${letters.join(', ')} to ${lettersTo}`,
-  ],
+  json: chosenJson,
+  text: chosenText,
 });
+
+function chosenJson({ letters: kinds, lettersTo }: LetterReader) {
+  return { kinds, email: lettersTo };
+}
+
+function chosenText({ letters: kinds, lettersTo }: LetterReader): readonly string[] {
+  return [kinds.length === 0 ? 'you get no letters' : `${kinds.join(', ')} to ${lettersTo}`];
+}
 
 export const letters: Subject = {
   name: 'letter',
