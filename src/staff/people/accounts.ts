@@ -166,12 +166,15 @@ export const listAccounts = store.allAccounts;
 export type { StaffMember } from './store.ts';
 export const staffMembers = store.staffMembers;
 
+/** True if the account is enabled and its roles have the permission. */
+export function memberMay({ isEnabled, roles }: store.StaffMember, permission: Permission): boolean {
+  return isEnabled && isPermitted(roles, permission);
+}
+
 /** Finds the actors who have a permission; empty if the insurer has no accounts, only commands. */
 export async function actorsWith(db: Queryable, permission: Permission): Promise<readonly string[]> {
   const members = await store.staffMembers(db);
-  return members
-    .filter(({ isEnabled, roles }) => isEnabled && isPermitted(roles, permission))
-    .map(({ actor }) => actor);
+  return members.filter((one) => memberMay(one, permission)).map(({ actor }) => actor);
 }
 
 function noted({ name, roles }: Account) {

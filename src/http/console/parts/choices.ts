@@ -1,20 +1,19 @@
 import { productCodeList } from '#kernel/schema/schema-parts.ts';
-import type { StaffMember } from '#staff/people/accounts.ts';
+import { memberMay, type StaffMember } from '#staff/people/accounts.ts';
 import { permissionToSee, type TaskSubject } from '#staff/people/tasks/task.ts';
 import type { Fields, NamedList } from '#staff/use-case/fields.ts';
-import { isPermitted, roles, rolesWith } from '#staff/use-case/permissions.ts';
+import { roles, rolesWith } from '#staff/use-case/permissions.ts';
 import type { Visit } from '../page.ts';
 import type { Choices } from './form.ts';
 import { toWord } from './words.ts';
 
 /** True for an enabled account that may approve contracts. */
-export const mayDecide = ({ isEnabled, roles }: StaffMember): boolean =>
-  isEnabled && isPermitted(roles, 'contracts.decide');
+export const mayDecide = (one: StaffMember): boolean => memberMay(one, 'contracts.decide');
 
 /** Lists people and roles to whom a task about a subject can be given. */
 export function assigneesFor({ staff }: Pick<Visit, 'staff'>, subject: TaskSubject): Choices[string] {
   const permission = permissionToSee(subject);
-  const people = staff.filter((one) => one.isEnabled && isPermitted(one.roles, permission));
+  const people = staff.filter((one) => memberMay(one, permission));
   const held = roles.filter(
     (role) => rolesWith(permission).includes(role) && people.some((one) => one.roles.includes(role)),
   );

@@ -2,8 +2,8 @@ import { message, Refusal } from '#kernel/errors/message.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { StaffContext } from '../../use-case/context.ts';
 import type { Kind } from '../../use-case/fields.ts';
-import { isPermitted, type Role, roles, rolesWith } from '../../use-case/permissions.ts';
-import { type StaffMember, staffMembers } from '../accounts.ts';
+import { type Role, roles, rolesWith } from '../../use-case/permissions.ts';
+import { memberMay, type StaffMember, staffMembers } from '../accounts.ts';
 import { permissionToSee, type TaskSubject, type TaskViewer, taskSubjects } from './task.ts';
 
 /** Maximum number of people that a refusal names. */
@@ -49,7 +49,7 @@ function memberOf(members: readonly StaffMember[], actor: string): StaffMember |
 export async function requireAssignee(db: Queryable, to: string, subject: TaskSubject): Promise<void> {
   const permission = permissionToSee(subject);
   const members = await staffMembers(db);
-  const fit = members.filter((one) => one.isEnabled && isPermitted(one.roles, permission));
+  const fit = members.filter((one) => memberMay(one, permission));
   const may = fit.slice(0, namedMax).map(({ actor }) => actor);
   if (isRole(to)) {
     const allowed = rolesWith(permission);

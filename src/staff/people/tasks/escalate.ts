@@ -2,11 +2,12 @@ import { addDays, type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { WorkingDays } from '#kernel/time/working-days.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
+import type { ByStaff } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { JobHandler, JobQueue } from '#platform/jobs/job.ts';
 import { queueLetters } from '../../dual-control/letters/queue-letters.ts';
-import { isPermitted, type Role, rolesWith } from '../../use-case/permissions.ts';
-import { type StaffMember, staffMembers } from '../accounts.ts';
+import { type Role, rolesWith } from '../../use-case/permissions.ts';
+import { memberMay, type StaffMember, staffMembers } from '../accounts.ts';
 import { record } from './change-task.ts';
 import * as store from './store.ts';
 import { assigneeNames, permissionToSee, type TaskHead, type TaskSubject } from './task.ts';
@@ -65,12 +66,10 @@ export function createEscalationHandler(
   };
 }
 
-type By = Parameters<typeof record>[1];
-
 async function escalate(
   tx: Queryable,
   jobs: JobQueue,
-  by: By,
+  by: ByStaff,
   { task, members }: { readonly task: TaskHead; readonly members: readonly StaffMember[] },
 ): Promise<void> {
   const [escalations, escalatedTo] = nextStep(task, members);
@@ -90,7 +89,7 @@ export function nextStep(
   members: readonly StaffMember[],
 ): readonly [escalations: number, to: string] {
   const permission = permissionToSee(task.subject);
-  const fit = members.filter((one) => one.isEnabled && isPermitted(one.roles, permission));
+  const fit = members.filter((one) => memberMay(one, permission));
   const isHeld = (role: string) => fit.some((one) => one.roles.some((held) => held === role));
   const first = task.escalateTo ?? task.askedBy;
   const isReachable = members.length === 0 || isHeld(first) || fit.some(({ actor }) => actor === first);
