@@ -3,7 +3,7 @@ import { findContractNumber } from '#contracts/record/store/find-contracts.ts';
 import { findContractId } from '#contracts/record/store/keys.ts';
 import { type Message, message, Refusal } from '#kernel/errors/message.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
-import { lockRefund } from '#payments/record/store/premium-refunds.ts';
+import { findRoutedRefund } from '#payments/record/store/premium-refunds.ts';
 import { lineById } from '#payments/record/store/statement-lines.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { proposalById } from '../../dual-control/store.ts';
@@ -30,7 +30,7 @@ const finders: Readonly<Record<Exclude<TaskSubject, 'free'>, Finder>> = {
     return { number, contractId: await findContractId(db, policyNumber) };
   },
   async refund(db, typed) {
-    const refund = isId(typed) ? await lockRefund(db, BigInt(typed)) : null;
+    const refund = isId(typed) ? await findRoutedRefund(db, BigInt(typed)) : null;
     if (!refund) return message('REFUND_NOT_FOUND', { refund: typed });
     return { number: String(refund.refundId), contractId: refund.contractId };
   },
@@ -46,11 +46,10 @@ const finders: Readonly<Record<Exclude<TaskSubject, 'free'>, Finder>> = {
   async proposal(db, typed) {
     const proposal = isId(typed) ? await proposalById(db, BigInt(typed)) : null;
     if (!proposal) return message('PROPOSAL_NOT_FOUND', { proposal: typed });
-    const [, number] =
-      /^contract (.+)$/.exec(proposal.objects.find((one) => one.startsWith('contract ')) ?? '') ?? [];
+    const about = proposal.objects.find((one) => one.startsWith('contract '));
     return {
       number: String(proposal.proposalId),
-      contractId: number === undefined ? null : await findContractId(db, number),
+      contractId: about === undefined ? null : await findContractId(db, about.slice('contract '.length)),
     };
   },
 };

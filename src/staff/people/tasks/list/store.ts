@@ -66,9 +66,7 @@ function conditionsOf(filter: TaskFilter, viewer: TaskViewer, place: Place): rea
         : `contract_id = contract_id_of(${place(contract)})`;
     return [`${isAbout} and ${isSeen()} and ${viewIs(view, viewer, place)}`];
   }
-  if (view === 'asked') return [`asked_by = ${place(viewer.actor)} and ${isSeen()}`];
-  if (view === 'answered')
-    return [`asked_by = ${place(viewer.actor)} and state = 'ANSWERED' and ${isSeen()}`];
+  if (view === 'asked' || view === 'answered') return [`${viewIs(view, viewer, place)} and ${isSeen()}`];
   if (view === 'role')
     return [
       'false',
@@ -85,8 +83,9 @@ function conditionsOf(filter: TaskFilter, viewer: TaskViewer, place: Place): rea
 }
 
 /** SQL conditions on free tasks, which only their participants see. */
-function freeTasks({ actor, ...viewer }: TaskViewer, place: Place): readonly string[] {
-  const names = assigneeNames({ actor, ...viewer });
+function freeTasks(viewer: TaskViewer, place: Place): readonly string[] {
+  const { actor } = viewer;
+  const names = assigneeNames(viewer);
   return [
     `subject = 'free' and asked_by = ${place(actor)}`,
     ...names.flatMap((name) => [
