@@ -34,6 +34,9 @@ export interface StoredWaiting {
   readonly calculation: JsonObject;
 }
 
+/** SQL condition on contracts `c` that await approval. */
+const awaitsApproval = `c.status = 'DRAFT' and (c.approval->>'state' = 'REQUIRED' or c.approval->>'state' = 'REJECTED' and c.approval ? 'proposal')`;
+
 /**
  * Lists contracts that await approval, the earliest start of cover first. With `since`, older months are not read. With `number`, only
  * this contract is read.
@@ -52,7 +55,7 @@ export function waitingQuery(since: Date | null, number?: string): ListQuery {
                   c.approval->'measured' as measured, c.approval #>> '{handedTo,to}' as "handedTo",
                   c.body, c.facts, c.calculation, c.partner_id, c.cancelled_at, c.personal, c.subject as plain_subject, c.vin, c.license_plate
              from contracts c ${joinPartner('c.partner_id')}
-            where c.status = 'DRAFT' and (c.approval->>'state' = 'REQUIRED' or c.approval->>'state' = 'REJECTED' and c.approval ? 'proposal') and ${wanted}`,
+            where ${awaitsApproval} and ${wanted}`,
     values,
     fields: {
       ...{ policyNumber: 'text', product: 'text', partner: 'text', savedAt: 'timestamptz', startsOn: 'date' },
@@ -128,7 +131,7 @@ export async function countWaitingContracts(
                     coalesce((select bool_and(q.answer is not null) and bool_or(q.asked_by = $1)
                                 from approval_questions q where q.contract_id = c.contract_id), false) as answered
                from contracts c
-              where status = 'DRAFT' and (approval->>'state' = 'REQUIRED' or approval->>'state' = 'REJECTED' and approval ? 'proposal')
+              where ${awaitsApproval}
               order by starts_on limit $2) as waiting`,
     [actor, most],
   );
@@ -156,7 +159,7 @@ export async function countWaitingOfPartner(
        from (select c.partner_id = w.partner_id as is_own,
                     case when c.partner_id = w.partner_id then ${openQuestionsSql('c.contract_id')} else 0 end as asked
                from contracts c, (select ${selectPartnerId('$1')} as partner_id) as w
-              where c.status = 'DRAFT' and (c.approval->>'state' = 'REQUIRED' or c.approval->>'state' = 'REJECTED' and c.approval ? 'proposal')
+              where ${awaitsApproval}
               order by c.starts_on limit $2 + 1) as waiting`,
     [login, most],
   );
