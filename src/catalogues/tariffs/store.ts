@@ -64,6 +64,22 @@ export async function loadProductVersions(db: Queryable, product: string): Promi
   return result.rows;
 }
 
+/** Returns the published version of the same kind that is in force on the day before the first day of a version. */
+export async function findReplaced(
+  db: Queryable,
+  { product, kind, effectiveFrom }: Pick<TariffVersion, 'product' | 'kind' | 'effectiveFrom'>,
+): Promise<TariffVersion | undefined> {
+  const result = await db.query<TariffVersion>(
+    `select ${versionColumns}, tables
+       from tariff_versions
+      where product = $1 and kind = $2 and state = 'published' and effective_from < $3
+      order by effective_from desc
+      limit 1`,
+    [product, kind, effectiveFrom],
+  );
+  return result.rows[0];
+}
+
 /** Stores a version or replaces its draft; undefined if the version is already published, otherwise the revision of the draft. */
 export async function saveTariffVersion(
   db: Queryable,

@@ -5,10 +5,10 @@ import type { TableNames } from '../../files/fault.ts';
 import { lineNumber } from '../check-table.ts';
 import { checkVersion } from '../check-version.ts';
 import { type Difference, diffVersions } from '../diff-versions.ts';
-import { findDraftState, findVersions, loadProductVersions, updateTables } from '../store.ts';
+import { type DraftState, findReplaced, findVersions, updateTables } from '../store.ts';
 import type { Compilers, Row, TableFault, TableShape, TariffVersion } from '../tariff.ts';
 import { tariffChecksum } from '../version-head.ts';
-import { changedRows, type EditFault, editTable, type TableEdit } from './edit-table.ts';
+import { changedRows, type EditFault, editTable, isSameRow, type TableEdit } from './edit-table.ts';
 import { type Draft, type DraftSeen, versionsBeside, withDraft } from './keep-drafts.ts';
 import { isNamed, rowName } from './row-reference.ts';
 import { insertEdit } from './store.ts';
@@ -89,12 +89,13 @@ async function storeTable(
   const all = [...faults, ...found.filter(({ place, column }) => !cells.has(`${place} ${column}`))];
   if (faults.length > 0 || addsFaults(checkVersion(draft, others, compilers), draft, found, now, compilers))
     return { faults: all };
-  const { key = [] } = findShapes(compilers, now)[table] ?? {};
+  const shapes = findShapes(compilers, now);
+  const { key = [] } = shapes[table] ?? {};
   const changes = changedRows(draft.tables[table] ?? [], rows, key);
   if (now.checksum === draft.checksum) return { refusal: message('EDIT_EMPTY') };
   const revision = await updateTables(tx, now);
   await insertEdit(tx, versionId, { revision, table, changes }, by);
-  const differences = diffVersions(draft, now, findShapes(compilers, now)).map(differenceLine);
+  const differences = diffVersions(draft, now, shapes).map(differenceLine);
   await noteActs(tx, by, {
     action: 'tariff.edit',
     about: versionId,
@@ -149,21 +150,13 @@ function faultKey(
 }
 
 /** Returns the version that a draft is compared with: its source, or for imported files the one that the draft will replace. */
-export async function findBase(db: Queryable, version: TariffVersion): Promise<TariffVersion | undefined> {
-  const basedOn = (await findDraftState(db, version.versionId))?.basedOn;
+export async function findBase(
+  db: Queryable,
+  version: TariffVersion & Partial<DraftState>,
+): Promise<TariffVersion | undefined> {
+  const { basedOn } = version;
   const [source] = basedOn ? await findVersions(db, [basedOn]) : [];
   return source ?? findReplaced(db, version);
-}
-
-/** Returns the published version of the same kind that is in force on the day before the first day of a version. */
-export async function findReplaced(
-  db: Queryable,
-  { product, kind, effectiveFrom }: TariffVersion,
-): Promise<TariffVersion | undefined> {
-  const published = (await loadProductVersions(db, product)).filter(
-    (other) => other.kind === kind && other.state === 'published' && other.effectiveFrom < effectiveFrom,
-  );
-  return published.at(-1);
 }
 
 /** A difference to take back: a cell, or the whole row if it was added or removed. */
@@ -187,25 +180,25 @@ export function undoChange(
     const [rows, old] = [draft.tables[table] ?? [], base.tables[table] ?? []];
     const indexIn = (all: readonly Row[]) => all.findIndex((one, index) => isNamed(one, index, key, row));
     const back = goBack([rows, indexIn(rows)], [old, indexIn(old)], column, key);
-    if (back.every((one, index) => one === rows[index]) && back.length === rows.length)
-      return { refusal: message('UNDO_NOTHING', { table, row, version: base.versionId }) };
+    if (back === rows) return { refusal: message('UNDO_NOTHING', { table, row, version: base.versionId }) };
     return storeTable(tx, by, compilers, draft, { table, rows: back, places: [] });
   });
 }
 
 type At = readonly [rows: readonly Row[], index: number];
 
+/** Returns the rows with a cell or row as before; the same array if nothing differs. */
 function goBack([rows, at]: At, [old, oldAt]: At, column: string | undefined, key: readonly string[]) {
   const [now, before] = [rows[at], old[oldAt]];
   if (now && before) {
     const cells = column === undefined ? before : { ...now, [column]: before[column] ?? '' };
-    return Object.entries(cells).every(([name, cell]) => now[name] === cell) ? rows : rows.with(at, cells);
+    return isSameRow(cells, now) ? rows : rows.with(at, cells);
   }
   if (now) return rows.toSpliced(at, 1);
   if (!before) return rows;
   // The row returns to its place after the nearest earlier row that is still there.
   const names = new Map(rows.map((one, index) => [rowName(one, index, key), index]));
-  const earlier = old.slice(0, oldAt).findLast((one, index) => names.has(rowName(one, index, key)));
-  const after = earlier ? (names.get(rowName(earlier, old.indexOf(earlier), key)) ?? -1) : -1;
+  const places = old.slice(0, oldAt).map((one, index) => names.get(rowName(one, index, key)));
+  const after = places.findLast((place) => place !== undefined) ?? -1;
   return rows.toSpliced(after + 1, 0, before);
 }

@@ -78,7 +78,7 @@ function changeRows(rows: readonly Row[], edits: TableEdit['rows'], work: Work):
   });
 }
 
-function isSameRow(one: Row, other: Row): boolean {
+export function isSameRow(one: Row, other: Row): boolean {
   return Object.entries(one).every(([column, cell]) => cell === other[column]);
 }
 

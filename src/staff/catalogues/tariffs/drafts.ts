@@ -1,14 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { placedFault } from '#catalogues/files/fault.ts';
-import {
-  type EditOutcome,
-  editDraft,
-  findBase,
-  findReplaced,
-  undoChange,
-} from '#catalogues/tariffs/drafts/edit-draft.ts';
+import { type EditOutcome, editDraft, findBase, undoChange } from '#catalogues/tariffs/drafts/edit-draft.ts';
 import type { TableEdit } from '#catalogues/tariffs/drafts/edit-table.ts';
 import { describeDraft, discardDraft, startDraft } from '#catalogues/tariffs/drafts/keep-drafts.ts';
+import { findDraftState, findReplaced } from '#catalogues/tariffs/store.ts';
 import type { TariffVersion } from '#catalogues/tariffs/tariff.ts';
 import { message } from '#kernel/errors/message.ts';
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
@@ -197,7 +192,12 @@ export const tariffChanges = {
     none: 'no cell differs',
     async run(context, { versionId, replaced = false }) {
       const draft = await loadVersion(context.pool, versionId);
-      const base = await (replaced ? findReplaced : findBase)(context.pool, draft);
+      const base = replaced
+        ? await findReplaced(context.pool, draft)
+        : await findBase(context.pool, {
+            ...draft,
+            ...(await findDraftState(context.pool, draft.versionId)),
+          });
       return base ? listDifferences(context, base, draft) : [];
     },
   }),

@@ -1,24 +1,23 @@
 import { placedFault, type TableNames } from '#catalogues/files/fault.ts';
 import { type ImportOutcome, importVersion } from '#catalogues/tariffs/import-versions.ts';
 import { findStage } from '#catalogues/tariffs/life.ts';
-import { tariffNames } from '#catalogues/tariffs/names.ts';
 import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
 import { versionSource } from '#catalogues/tariffs/read-version.ts';
 import { listAllVersions } from '#catalogues/tariffs/store.ts';
-import type { Compilers } from '#catalogues/tariffs/tariff.ts';
 import { withdrawVersions } from '#catalogues/tariffs/withdraw-versions.ts';
 import { firstRatedWith, hasContracts } from '#contracts/record/store/rated.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { underFourEyes } from '../../dual-control/four-eyes.ts';
 import { all, column } from '../../use-case/columns.ts';
+import type { StaffContext } from '../../use-case/context.ts';
 import { flagField, optionalField, subject, useCaseSubjects } from '../../use-case/fields.ts';
 import { files, textKind, withHint } from '../../use-case/kinds.ts';
 import { change, FaultyFiles, listing, type Subject } from '../../use-case/use-case.ts';
 import { compareTariffsUseCase } from './compare.ts';
 import { draftUseCases } from './drafts.ts';
 import { explain } from './explain.ts';
-import { diff, exportVersion, show, versionId } from './views.ts';
+import { diff, exportVersion, namesFor, show, versionId } from './views.ts';
 
 /** Maximum number of faults shown, because a table may be wrong in every row. */
 const faultsShown = 100;
@@ -36,10 +35,10 @@ export const tariffImport = change({
     ),
     comment: optionalField(textKind, 'what changes and why; without this what the source says'),
   },
-  async run({ pool, by, assortment, files: filesOf }, { path: from, ...notes }) {
+  async run(context, { path: from, ...notes }) {
+    const { pool, by, assortment, files: filesOf } = context;
     const given = filesOf(from, versionSource);
-    const { compilers } = assortment;
-    return requireDone([await importVersion(pool, by(), compilers, given, notes)], compilers);
+    return requireDone(context, [await importVersion(pool, by(), assortment.compilers, given, notes)]);
   },
   text: ([id]) => [`${id} is imported as a draft`],
 });
@@ -54,10 +53,13 @@ export const tariffPublish = underFourEyes(
       backdatedFirst: flagField('also with a date that is past, while nothing of the product has been sold'),
       onceWithdrawn: flagField('also tables that were published for this date before and withdrawn'),
     },
-    async run({ pool, by, assortment }, { versionIds, backdatedFirst, onceWithdrawn }) {
+    async run(context, { versionIds, backdatedFirst, onceWithdrawn }) {
+      const { pool, by, assortment } = context;
       const options = { backdated: backdatedFirst ? hasContracts : undefined, onceWithdrawn };
-      const { compilers } = assortment;
-      return requireDone(await publishVersions(pool, by(), compilers, versionIds, options), compilers);
+      return requireDone(
+        context,
+        await publishVersions(pool, by(), assortment.compilers, versionIds, options),
+      );
     },
     text: (ids) => ids.map((id) => `${id} is published`),
   }),
@@ -130,13 +132,16 @@ export const tariffs: Subject = {
 };
 
 /** Names the tables of a version by its id; of a version that could not be read, by what is common to all products. */
-function namesIn(id: string, compilers: Compilers): TableNames {
+function namesIn(context: Pick<StaffContext, 'assortment'>, id: string): TableNames {
   const [product = '', kind = ''] = id.split('/');
-  return tariffNames({ product, kind }, compilers[product]?.labels?.(kind, {}));
+  return namesFor(context, { product, kind, tables: {} });
 }
 
 /** Returns the ids of the imported versions. Throws FaultyFiles if any file was refused; then no version was stored. */
-function requireDone(outcomes: readonly ImportOutcome[], compilers: Compilers): readonly string[] {
+function requireDone(
+  context: Pick<StaffContext, 'assortment'>,
+  outcomes: readonly ImportOutcome[],
+): readonly string[] {
   const refused = outcomes.flatMap((outcome) => ('faults' in outcome ? [outcome] : []));
   if (refused.length === 0) return outcomes.map(({ versionId: id }) => id);
   const [{ versionId } = { versionId: '' }] = refused;
@@ -151,6 +156,6 @@ function requireDone(outcomes: readonly ImportOutcome[], compilers: Compilers): 
         : []),
       message('VERSION_UNCHANGED', { version: id }),
     ]),
-    { names: namesIn(versionId, compilers) },
+    { names: namesIn(context, versionId) },
   );
 }

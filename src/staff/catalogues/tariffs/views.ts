@@ -156,7 +156,7 @@ async function draftOf({ pool, assortment: { compilers } }: StaffContext, versio
   if (!state) return undefined;
   const faults = checkVersion(version, await versionsBeside(pool, version, compilers), compilers);
   const edits = await listEdits(pool, version.versionId, { after: 0, limit: editsShown });
-  const base = await findBase(pool, version);
+  const base = await findBase(pool, { ...version, ...state });
   return { ...state, base, faults: faults.map((fault) => ({ ...fault, file: fault.table })), edits };
 }
 
