@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import type { ContentItem } from '#catalogues/content/content.ts';
 import { createContentBook } from '#catalogues/content/content-book.ts';
-import { type LetterCode, letterContentCode, letterExample } from '#catalogues/content/letter-items.ts';
+import { type LetterCode, letterExample } from '#catalogues/content/letter-items.ts';
 import { versionsInForceSince } from '#catalogues/content/store.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Email } from '#kernel/ports/messages.ts';
@@ -13,22 +12,21 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { type Insurer, readPicture } from '../insurer.ts';
 import { createLetters } from '../letters/letter.ts';
 import type { LetterPart } from '../letters/letter-html.ts';
-import type { ContentSources } from './content-items.ts';
+import { type ContentSources, contentItems } from './content-items.ts';
 import { type CurrentContent, createCurrentContent } from './current-content.ts';
 
 interface Loading {
   readonly pool: Queryable;
   readonly clock: Clock;
-  readonly items: readonly ContentItem[];
   readonly sources: ContentSources;
 }
 
 /** Loads the contents in force once; `instead` replaces one value, as a preview does. */
 export async function loadCurrentContent(
-  { pool, clock, items, sources }: Loading,
+  { pool, clock, sources }: Loading,
   instead?: { readonly code: string; readonly value: JsonObject },
 ): Promise<CurrentContent> {
-  const book = createContentBook(items);
+  const book = createContentBook(contentItems(sources));
   const now = clock.now();
   const versions = await versionsInForceSince(pool, now);
   const others = versions.filter(({ code }) => code !== instead?.code);
@@ -51,7 +49,7 @@ export function previewLetter(
   ownDirectory: string | undefined,
   product: string,
 ): LetterPreview {
-  const { values, blocks } = letterExample(letterContentCode(code));
+  const { values, blocks } = letterExample(code);
   const words = contents.words(code);
   const advice = contents.advice(product);
   const example = {

@@ -15,7 +15,15 @@ import { Proposed, underFourEyes } from '../../dual-control/four-eyes.ts';
 import { required, subject } from '../../use-case/fields.ts';
 import { file, withHint } from '../../use-case/kinds.ts';
 import { change, requireDone } from '../../use-case/use-case.ts';
-import { changesKind, contentCode, itemsFor, publication, requireItem, versionKind } from './fields.ts';
+import {
+  changesKind,
+  contentCode,
+  faultyTexts,
+  itemsFor,
+  publication,
+  requireItem,
+  versionKind,
+} from './fields.ts';
 
 export const contentChange = underFourEyes(
   change({
@@ -172,8 +180,7 @@ function wholeChanges(before: JsonObject, after: JsonObject): ContentChanges {
 }
 
 function requirePublished(outcome: ContentOutcome): ContentVersion {
-  if ('faults' in outcome)
-    throw new Refusal(...outcome.faults.map(({ field, why }) => message('CONTENT_FAULT', { field, why })));
+  if ('faults' in outcome) throw faultyTexts(outcome.faults);
   return requireDone(outcome);
 }
 

@@ -1,5 +1,5 @@
 import type { ContentChanges } from '#catalogues/content/apply-changes.ts';
-import type { ContentItem, ContentVersion } from '#catalogues/content/content.ts';
+import type { ContentItem, ContentVersion, TextFault } from '#catalogues/content/content.ts';
 import { contentVersionName, findVersionInForce } from '#catalogues/content/content.ts';
 import { type ContentHead, contentHistory } from '#catalogues/content/store.ts';
 import {
@@ -39,6 +39,12 @@ export const contentCode = subject(
   'code from the list',
 );
 
+/** Fields that name a version of a content. */
+export const ofVersion = {
+  code: contentCode,
+  version: optionalField(versionKind, 'number of the version; without it the one in force'),
+};
+
 /** Fields of every publication. */
 export const publication = {
   from: optionalField(day, 'first day, after today; without it in a minute after the approval'),
@@ -65,6 +71,11 @@ export function requireItem(context: Pick<StaffContext, 'config' | 'assortment'>
   const item = itemsFor(context).find((one) => one.code === code);
   if (item) return item;
   throw new Refusal(message('CONTENT_UNKNOWN', { code }));
+}
+
+/** Returns a refusal that lists the faults of texts. */
+export function faultyTexts(faults: readonly TextFault[]): Refusal {
+  return new Refusal(...faults.map(({ field, why }) => message('CONTENT_FAULT', { field, why })));
 }
 
 export type ContentState = 'current' | 'coming' | 'past' | 'withdrawn';
@@ -96,7 +107,7 @@ function stateOf(one: ContentHead, current: ContentHead | undefined, now: Date):
   return one === current ? 'current' : 'past';
 }
 
-/** Finds a version, by default the one in force. Throws Refusal if there is none. */
+/** Finds a version by its number, or the version in force. Throws Refusal if the version does not exist. */
 export function requireVersion(
   history: readonly HistoryRow[],
   code: string,

@@ -1,13 +1,15 @@
 import { differingTexts, textsIn } from '#catalogues/content/content.ts';
+import { createContentBook, loadContents } from '#catalogues/content/content-book.ts';
 import { contentHeads } from '#catalogues/content/store.ts';
 import { all, column } from '../../use-case/columns.ts';
-import { optionalField, required } from '../../use-case/fields.ts';
+import { required } from '../../use-case/fields.ts';
 import { path } from '../../use-case/kinds.ts';
 import { listing, type Subject, useCase } from '../../use-case/use-case.ts';
 import { contentChange, contentImport, contentRevert, contentWithdraw } from './change.ts';
 import {
   contentCode,
   itemsFor,
+  ofVersion,
   readHistory,
   requireItem,
   requireVersion,
@@ -15,11 +17,6 @@ import {
   withStates,
 } from './fields.ts';
 import { contentPreview } from './preview.ts';
-
-const ofVersion = {
-  code: contentCode,
-  version: optionalField(versionKind, 'number of the version; without it the one in force'),
-};
 
 export const contentList = listing({
   name: 'content list',
@@ -134,11 +131,11 @@ export const contentExport = useCase({
   permission: 'content.read',
   input: { to: required(path, 'the file') },
   async run(context, { to }) {
-    const entries = [];
-    for (const { code, filed } of itemsFor(context)) {
-      const history = await readHistory(context, code);
-      entries.push([code, history.find(({ state }) => state === 'current')?.value ?? filed] as const);
-    }
+    const { pool, clock } = context;
+    const items = itemsFor(context);
+    const book = createContentBook(items);
+    await loadContents(pool, clock, book);
+    const entries = items.map(({ code }) => [code, book.inForce(code, clock.now()).value] as const);
     context.save(to, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
     return entries.length;
   },

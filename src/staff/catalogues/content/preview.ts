@@ -1,7 +1,6 @@
 import { applyChanges } from '#catalogues/content/apply-changes.ts';
 import type { ContentItem } from '#catalogues/content/content.ts';
 import { findLetterCode } from '#catalogues/content/letter-items.ts';
-import { contentItems } from '#contracts/print-forms/content/content-items.ts';
 import {
   letterPage,
   loadCurrentContent,
@@ -16,12 +15,12 @@ import { path, textKind, withHint } from '../../use-case/kinds.ts';
 import { useCase } from '../../use-case/use-case.ts';
 import {
   changesKind,
-  contentCode,
   contentSources,
+  faultyTexts,
+  ofVersion,
   readHistory,
   requireItem,
   requireVersion,
-  versionKind,
 } from './fields.ts';
 
 export const contentPreview = useCase({
@@ -29,8 +28,7 @@ export const contentPreview = useCase({
   title: 'write a letter (HTML) or a form (PDF) with the texts of a version and invented data',
   permission: 'content.read',
   input: {
-    code: contentCode,
-    version: optionalField(versionKind, 'number of the version; without it the one in force'),
+    ...ofVersion,
     changes: optionalField(changesKind, 'texts to try in addition, as for {content change}'),
     product: optionalField(
       withHint(textKind, 'code', 'property'),
@@ -62,7 +60,7 @@ function valueWith(
   const made = applyChanges(item, base, changes);
   const faults = 'value' in made ? item.faults(made.value) : made.faults;
   if ('value' in made && faults.length === 0) return made.value;
-  throw new Refusal(...faults.map(({ field, why }) => message('CONTENT_FAULT', { field, why })));
+  throw faultyTexts(faults);
 }
 
 async function rendered(
@@ -73,10 +71,7 @@ async function rendered(
 ): Promise<string | Uint8Array> {
   const ownDirectory = config.printFormsDirectory;
   const sources = contentSources({ config, assortment });
-  const contents = await loadCurrentContent(
-    { pool, clock, items: contentItems(sources), sources },
-    { code: item.code, value },
-  );
+  const contents = await loadCurrentContent({ pool, clock, sources }, { code: item.code, value });
   if (item.group === 'letter' || item.group === 'advice')
     return letterPage(previewLetter(contents, findLetterCode(item.code) ?? 'policy', ownDirectory, product));
   return renderSample(product, previewFiles(contents));
