@@ -42,8 +42,8 @@ test('the example of every letter fills all its placeholders', () => {
   const current = createCurrentContent(createContentBook(items), at, sources);
   for (const { code, group } of items.filter((item) => item.group === 'letter')) {
     assert.equal(group, 'letter');
-    const words = current.words(code.replace('letter.', '') as 'policy');
-    const { subject, parts } = fillLetter<unknown>(words, letterExample(code));
+    const letter = code.replace('letter.', '') as 'policy';
+    const { subject, parts } = fillLetter<unknown>(current.words(letter), letterExample(letter));
     assert.doesNotMatch(JSON.stringify([subject, parts]), /\{[a-zA-Z]+\}/, code);
   }
 });

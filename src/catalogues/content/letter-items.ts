@@ -1,5 +1,6 @@
 import { message } from '#kernel/errors/message.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
+import { findBlock, splitParagraphs } from '#kernel/text/letter-words.ts';
 import { placeholderFaults, placeholdersIn } from '#kernel/text/placeholders.ts';
 import table from '../../../data/texts/letters.json' with { type: 'json' };
 import type { ContentItem, Placeholder, TextFault, TextField } from './content.ts';
@@ -100,7 +101,7 @@ function fieldFaults(
   const names = placeholders.map(({ name }) => name);
   const known = field === 'body' ? names : names.filter((name) => !isBlock(row, name));
   const inText = new Set(
-    text.split(/\n[ \t]*\n/).flatMap((one) => (/^\s*\{\w+\}\s*$/.test(one) ? [] : placeholdersIn(one))),
+    splitParagraphs(text).flatMap((one) => (findBlock(one) === undefined ? placeholdersIn(one) : [])),
   );
   const alone = known.filter((name) => isBlock(row, name) && inText.has(name)).map((name) => `{${name}}`);
   return [
@@ -109,17 +110,17 @@ function fieldFaults(
   ].map((why) => ({ field, why }));
 }
 
-/** True for a placeholder that becomes parts of the letter, such as a table, and so is a paragraph of its own. */
+/** True for a placeholder that parts of the letter replace, such as a table. It must be a paragraph of its own. */
 function isBlock({ placeholders }: LetterRow, name: string): boolean {
   return Array.isArray(placeholders[name]?.example);
 }
 
 /** Example values of a letter's placeholders: texts, or parts that replace a paragraph. */
-export function letterExample(contentCode: string): {
+export function letterExample(code: LetterCode): {
   readonly values: Readonly<Record<string, string>>;
   readonly blocks: Readonly<Record<string, readonly unknown[]>>;
 } {
-  const examples = Object.entries(rows[contentCode.slice(prefix.length)]?.placeholders ?? {}).map(
+  const examples = Object.entries(rows[code]?.placeholders ?? {}).map(
     ([name, { example }]) => [name, example] as const,
   );
   const values = examples.filter((one): one is readonly [string, string] => typeof one[1] === 'string');

@@ -25,8 +25,8 @@ export function fillLetter<Part>(
   { values: own, blocks = {} }: Values<Part>,
 ): { readonly subject: string; readonly parts: readonly (string | Part)[] } {
   const values = { ...common, ...own };
-  const parts = paragraphsOf(body).flatMap((paragraph): readonly (string | Part)[] => {
-    const [, name = ''] = /^\{(\w+)\}$/.exec(paragraph) ?? [];
+  const parts = splitParagraphs(body).flatMap((paragraph): readonly (string | Part)[] => {
+    const name = findBlock(paragraph) ?? '';
     return Object.hasOwn(blocks, name) ? (blocks[name] ?? []) : [fillPlaceholders(paragraph, values)];
   });
   return { subject: fillPlaceholders(subject, values), parts };
@@ -37,7 +37,13 @@ export function fillSms({ sms = '', common }: LetterWords, values: Readonly<Reco
   return fillPlaceholders(sms, { ...common, ...values });
 }
 
-function paragraphsOf(body: string): readonly string[] {
+/** Returns the name of the placeholder that is the whole paragraph; undefined for other paragraphs. */
+export function findBlock(paragraph: string): string | undefined {
+  return /^\{(\w+)\}$/.exec(paragraph)?.[1];
+}
+
+/** Splits the body of a letter. */
+export function splitParagraphs(body: string): readonly string[] {
   return body
     .split(/\n[ \t]*\n/)
     .map((paragraph) => paragraph.trim())

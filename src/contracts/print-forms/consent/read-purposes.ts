@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { isFilledText, isObject, type Json } from '#kernel/json/json.ts';
+import { fillPlaceholders } from '#kernel/text/placeholders.ts';
 import { isDate } from '#kernel/time/calendar.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import type { ConsentAudience, ConsentPurpose, ConsentText } from '../../clients/consents/purposes.ts';
@@ -66,9 +67,7 @@ function textOf(value: Json, insurer: () => Insurer): ConsentText | undefined {
 }
 
 function filledText(text: readonly string[], { fullName, inn, address, phone, email }: Insurer) {
-  const values: Readonly<Record<string, string>> = { insurer: fullName, inn, address, phone, email };
-  const paragraphs = text.map((line) =>
-    line.replaceAll(/\{([a-z]+)\}/g, (place, name) => values[name] ?? place),
-  );
+  const values = { insurer: fullName, inn, address, phone, email };
+  const paragraphs = text.map((line) => fillPlaceholders(line, values));
   return { paragraphs, sha256: hash('sha256', consentText({ paragraphs })) };
 }
