@@ -1,9 +1,13 @@
-import { type Message, message } from '#kernel/errors/message.ts';
+import { type Message, message, messageText } from '#kernel/errors/message.ts';
 import { isObject } from '#kernel/json/json.ts';
 
 export interface DetailFault {
   readonly field: string;
   readonly why: Message;
+}
+
+export function faultsText(faults: readonly DetailFault[]): string {
+  return faults.map(({ field, why }) => `${field}: ${messageText(why)}`).join('; ');
 }
 
 /** Reads fields of a configuration file and collects a fault for each missing or wrong field. */

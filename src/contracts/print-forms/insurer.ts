@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { message, messageText } from '#kernel/errors/message.ts';
+import { message } from '#kernel/errors/message.ts';
 import { isDate } from '#kernel/time/calendar.ts';
 import { isEmail } from '#parties/contract-party.ts';
 import {
@@ -13,7 +13,7 @@ import {
   isSettlementAccount,
 } from '#parties/fields/identifiers.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { type DetailFault, type Fields, readFields, upTo } from './insurer-fields.ts';
+import { type DetailFault, type Fields, faultsText, readFields, upTo } from './insurer-fields.ts';
 
 export interface BankAccount {
   readonly account: string;
@@ -66,8 +66,7 @@ export function readInsurer(ownDirectory?: string, sold?: readonly { readonly co
   const file = insurerFile(ownDirectory);
   const read = parseInsurer(jsonIn(file), ownDirectory, sold);
   if ('insurer' in read) return read.insurer;
-  const faults = read.faults.map(({ field, why }) => `${field}: ${messageText(why)}`);
-  throw new StartError(`${file} is not usable: ${faults.join('; ')}`);
+  throw new StartError(`${file} is not usable: ${faultsText(read.faults)}`);
 }
 
 /** Returns the path of the insurer's `insurer.json`, or of the shipped one. Throws StartError if the directory does not exist. */

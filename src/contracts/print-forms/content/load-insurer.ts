@@ -1,18 +1,17 @@
 import { findVersionInForce } from '#catalogues/content/content.ts';
 import { contentHistory } from '#catalogues/content/store.ts';
-import { messageText } from '#kernel/errors/message.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { type Insurer, parseInsurer, readInsurer } from '../insurer.ts';
+import { faultsText } from '../insurer-fields.ts';
 import { detailsCode } from './details-item.ts';
 
 /** Returns the insurer's details in force. Throws StartError that lists the faults if this process cannot use the details. */
 export function requireInsurer(value: JsonObject, ownDirectory: string | undefined): Insurer {
   const read = parseInsurer(value, ownDirectory);
   if ('insurer' in read) return read.insurer;
-  const faults = read.faults.map(({ field, why }) => `${field}: ${messageText(why)}`);
-  throw new StartError(`the insurer's details in force are not usable here: ${faults.join('; ')}`);
+  throw new StartError(`the insurer's details in force are not usable here: ${faultsText(read.faults)}`);
 }
 
 /**
