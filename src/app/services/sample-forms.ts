@@ -48,7 +48,7 @@ export async function renderProductSample(
   return renderer.render({ ...form, content });
 }
 
-/** Fills the policy of a custom product from its first case that is accepted; undefined if there is none. */
+/** Fills the policy of a custom product with its first accepted case; undefined if no case is accepted. */
 async function fillExample(
   { products, own, lists, ownVersions }: Assortment,
   code: string,

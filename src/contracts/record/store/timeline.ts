@@ -62,10 +62,10 @@ interface ContractNames {
   readonly changes: readonly ChangeOfForce[];
 }
 
-/** Numbers of requests that are searched by id in the log: the first, of which the log has no contract number, and the last. */
+/** Maximum numbers of requests that are searched by id in the log: the first ones, whose entries have no contract number, and the last ones. */
 const firstRequestsMax = 5;
 const lastRequestsMax = 20;
-/** Number of changes, newest first, whose jobs are searched by time. */
+/** Maximum number of changes, newest first, whose jobs are searched by time. */
 const changesMax = 10;
 
 export function contractTimeline(

@@ -56,7 +56,7 @@ export function askLink(visit: Visit, subject: TaskSubject, number: string) {
 
 const tasksShown = 20;
 
-/** Lists the newest tasks about an object, or about a contract with its addendums, refunds and proposals; null if there are none. */
+/** Renders the newest tasks about an object; null if no task is visible. For a contract, includes its addendums, refunds and proposals. */
 export async function tasksSection(visit: Visit, subject: TaskSubject, number: string) {
   if (!visit.may(taskList.permission)) return null;
   const about = subject === 'contract' ? { contract: number } : { subject, number };
