@@ -21,10 +21,11 @@ export async function fillLists(pool: Pool, share: number): Promise<void> {
 export async function fillJobs(pool: Pool, jobs: number): Promise<void> {
   await pool.query(
     `with contract as (
-       select policy_number as number, date_trunc('milliseconds', c.created_at) as at, order_id, row_number() over (order by contract_id desc) as nr
+       select policy_number as number, date_trunc('milliseconds', c.created_at) as at, order_id, payment_type = 'CARD' as by_link,
+              row_number() over (order by contract_id desc) as nr
          from contracts c join payments p using (contract_id) where c.paid_at is not null and installment_nr = 1 order by contract_id desc limit $1::int / 5),
      job as (
-       select c.at, kind, ids, key, row_number() over (order by c.nr) as n
+       select c.at, kind, ids, key, row_number() over (order by c.nr, kind) as n, row_number() over (partition by kind order by c.nr) as of_kind
          from contract c
         cross join lateral (select jsonb_object_agg('policyNumber' || place, case place when 1 then c.number else 'PACK-' || c.nr || '-' || place end) as pack
                               from generate_series(1, 16) place) as packed
@@ -34,11 +35,12 @@ export async function fillJobs(pool: Pool, jobs: number): Promise<void> {
           ('policy-mail', jsonb_build_object('policyNumber', c.number), c.number),
           ('key-information', jsonb_build_object('policyNumber', c.number), c.number),
           ('payment-link-mail', jsonb_build_object('orderId', c.order_id), c.order_id::text),
-          ('payment-news', jsonb_build_object('acquirerPaymentId', 'bench-' || c.order_id), 'bench-' || c.order_id)) as left_ (kind, ids, key))
+          ('payment-news', jsonb_build_object('acquirerPaymentId', 'bench-' || c.order_id), 'bench-' || c.order_id)) as left_ (kind, ids, key)
+        where c.by_link or kind not in ('payment-link-mail', 'payment-news'))
      insert into pgboss.job_common (id, name, policy, data, state, singleton_key, retry_limit, created_on, start_after, started_on, completed_on, output)
      select ${timedId('at', 'n')}::uuid, kind, 'exclusive',
             jsonb_build_object('requestId', 'bench-' || n, 'traceparent', '00-' || md5(n::text) || '-' || left(md5(n::text), 16) || '-01', 'ids', ids),
-            (case when n % 1000 = 0 then 'failed' when n % 100 = 1 then 'cancelled' when n % 12 = 2 then 'created' else 'completed' end)::pgboss.job_state,
+            (case when of_kind % 1000 = 200 then 'failed' when n % 100 = 1 then 'cancelled' when n % 12 = 2 then 'created' else 'completed' end)::pgboss.job_state,
             key, 70, at, case n % 12 when 2 then now() + interval '1 year' else at end, at, at, '{"registrationId": "r1"}'
        from job`,
     [jobs],

@@ -15,7 +15,8 @@ for (const one of useCases) {
     said.mock.restore();
     assert.equal(code, 0);
     assert.ok(help.includes(`Example:\n  bindery ${one.name}`), help);
-    assert.doesNotMatch(help, /\{[^"{}]*\}/);
+    // Only a JSON value in the example may contain braces.
+    assert.doesNotMatch(help.replaceAll(/'\{".*\}'/g, ''), /[{}]/);
     const typed: Typed = Object.fromEntries(
       Object.entries(one.input).map(([name, { kind }]) => [name, kind?.example ?? true]),
     );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Pool } from '#platform/db/pool.ts';
+import { createPool, type Pool } from '#platform/db/pool.ts';
 import * as staff from '#platform/jobs/inspect.ts';
 import type { JobRecord } from '#platform/jobs/job.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
@@ -15,32 +15,39 @@ import { report, startedJobs } from './support.ts';
 
 /** Number of jobs. Reading all of them would need more than `blocksMax` database blocks. */
 const kept = 20_000;
-const blocksMax = 200;
+const blocksMax = 150;
 
 let database: TestDatabase;
+/** One connection, so that no statement also reads the catalogs for the first time. */
+let explaining: Pool;
 let jobs: Jobs;
 
 before(async () => {
   database = await testDatabase();
+  explaining = createPool({
+    connectionString: database.connectionString,
+    applicationName: 'explaining',
+    connectionsMax: 1,
+  });
   jobs = await startedJobs(database.pool);
   await seedMillion(database.pool, kept / 2);
   await fillJobs(database.pool, kept);
-  await database.pool.query('analyze');
+  await database.pool.query('vacuum analyze');
 });
 after(async () => {
   await jobs.stop(0);
+  await explaining.end();
   await database.drop();
 });
 
-/** Runs a read, checks that it needs at most `blocksMax` database blocks, and returns its result. */
-async function readIn<Found>(read: (pool: Pool) => Promise<Found>): Promise<Found> {
-  const { query } = database.pool;
+/** Runs a read, checks that it needs at most `most` database blocks, and returns its result. */
+async function readIn<Found>(read: (pool: Pool) => Promise<Found>, most = blocksMax): Promise<Found> {
   const pool = { ...database.pool };
   const statements = listen(pool, () => true);
   const found = await read(pool);
-  const { count, blocks, most } = await blocksOf({ query }, statements);
+  const { count, blocks, most: worst } = await blocksOf(explaining, statements);
   assert.ok(count > 0);
-  assert.ok(blocks <= blocksMax, `${blocks} blocks, the most by ${most}`);
+  assert.ok(blocks <= most, `${blocks} blocks, the most by ${worst}`);
   return found;
 }
 
@@ -107,7 +114,8 @@ test('the job list finds jobs of all kinds or of one kind by the number of a con
 
 test('the timeline of a contract contains all its jobs', async () => {
   for (const { number, orderId } of await middle()) {
-    const timeline = await readIn((pool) => findTrace(pool, { id: number }));
+    // Searches the requests of all days since the contract was saved.
+    const timeline = await readIn((pool) => findTrace(pool, { id: number }), 200);
     assert.ok(timeline && 'events' in timeline);
     const reported = timeline.events.flatMap(({ kind, details }) =>
       kind === 'job' ? [String(details.job)] : [],
@@ -133,7 +141,7 @@ test('the timeline of a contract contains what staff did to its jobs', async () 
   };
   assert.deepEqual(await actsOf(dead), []);
   await staff.retryDead(pool, by, { jobId: dead.jobId });
-  // A worker may run the retried job at once.
+  assert.deepEqual(await actsOf(dead), ['job retry']);
   await pool.query(`update pgboss.job set state = 'completed', retry_count = retry_count + 1 where id = $1`, [
     dead.jobId,
   ]);
