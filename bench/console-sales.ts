@@ -1,5 +1,8 @@
 import { chance } from './console-seed.ts';
 
+/** SQL for the number that a contract was seeded with; unlike its id, it does not depend on the time of the run. */
+const number = 'substr(policy_number, 5)::int';
+
 type Fill = readonly [name: string, text: string, ...values: number[]];
 
 /**
@@ -20,7 +23,7 @@ export const whatSalesLeave = (contracts: number): readonly Fill[] => {
     [
       'people',
       `insert into contract_people (contract_id, partner_id, keys)
-       select contract_id, partner_id, array(select hashint8extended(substr(policy_number, 5)::int / 2, seed) from generate_series(1, 5) seed)
+       select contract_id, partner_id, array(select hashint8extended(${number} / 2, seed) from generate_series(1, 5) seed)
          from contracts`,
     ],
     [
@@ -34,16 +37,17 @@ export const whatSalesLeave = (contracts: number): readonly Fill[] => {
        select contract_id, nr, greatest(1, premium_kopecks / parts), concluded_on + (nr - 1) * 91,
               case when nr > 1 and concluded_on + (nr - 1) * 91 > current_date then 'DUE'
                    when status in ('COMPLETE', 'TERMINATED') then 'PAID' else 'DUE' end
-         from (select *, case when product in ('casco', 'property') and hashint8(contract_id) % 3 = 0 then 4 else 1 end as parts from contracts) c,
+         from (select *, case when product in ('casco', 'property') and ${chance(7, 3)} = 0 then 4 else 1 end as parts
+                 from (select *, ${number} as n from contracts) numbered) c,
               generate_series(1, parts) nr`,
     ],
     [
       'payments',
       `insert into payments (order_id, contract_id, installment_nr, payment_type, amount_kopecks, status, created_at, paid_at)
-       select gen_random_uuid(), contract_id, nr, case when c.status in ('COMPLETE', 'TERMINATED') then (array['CARD', 'CARD', 'CARD', 'CARD', 'SBP', 'SBP', 'CASH', 'CASH', 'CASHLESS', 'PAYINSURER'])[1 + n % 10] else 'CASHLESS' end,
+       select gen_random_uuid(), contract_id, nr, case when c.status in ('COMPLETE', 'TERMINATED') then (array['CARD', 'CARD', 'CARD', 'CARD', 'SBP', 'SBP', 'CASH', 'CASH', 'CASHLESS', 'PAYINSURER'])[1 + ${chance(8, 10)}] else 'CASHLESS' end,
               amount_kopecks, case i.status when 'PAID' then 'PAID' else 'AWAITING' end, at, case i.status when 'PAID' then at end
-         from (select contract_id, status, created_at, abs(hashint8(contract_id)::bigint) as n from contracts
-                where status <> 'DRAFT' or contract_id % 11 = 0) c
+         from (select contract_id, status, created_at, ${number} as n from contracts
+                where status <> 'DRAFT' or ${number} % 11 = 0) c
          join installments i using (contract_id), lateral (select created_at + (nr - 1) * interval '91 days' as at) as moment
         where i.status = 'PAID' or nr = 1
         order by contract_id`,
@@ -107,8 +111,8 @@ export const whatSalesLeave = (contracts: number): readonly Fill[] => {
          select policy_number || '-1', contract_id, 1, 'CHANGE', status, starts_on + 30, '', premium_kopecks, premium_kopecks + 10000, 180, 365, 5000, '[]',
                 '{}', '{}', '{}', '{}', 'p', at, 'bench-change-' || contract_id, case status when 'COMPLETE' then at end, 5
            from (select contract_id, policy_number, starts_on, premium_kopecks, starts_on + 30 * interval '1 day' as at,
-                        case when contract_id % 50 = 0 and starts_on > current_date - 60 then 'AWAITING_PAYMENT' else 'COMPLETE' end as status
-                   from contracts where status = 'COMPLETE' and product <> 'cargo' and contract_id % 12 = 0) c
+                        case when ${number} % 50 = 0 and starts_on > current_date - 60 then 'AWAITING_PAYMENT' else 'COMPLETE' end as status
+                   from contracts where status = 'COMPLETE' and product <> 'cargo' and ${number} % 12 = 0) c
          returning addendum_id, contract_id, status, effective_on)
        insert into installments (contract_id, nr, amount_kopecks, due_on, status, addendum_id)
        select contract_id, 5, 5000, effective_on, case status when 'COMPLETE' then 'PAID' else 'DUE' end, addendum_id from change`,
