@@ -3,7 +3,7 @@ import type { Tokens } from '#access/tokens.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { inTime } from '#kernel/time/in-time.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { makeAhead } from '#platform/db/tables/partitions.ts';
+import { makeAhead, notePartitions } from '#platform/db/tables/partitions.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
 import { sweepJobs } from '#platform/jobs/inspect.ts';
 import type { Operations } from '#platform/operations/durable/operations.ts';
@@ -37,6 +37,7 @@ export async function startSweeping(deps: {
     ),
   );
   await makePartitions();
+  await notePartitions(pool).catch(failed);
   const sweeping = setInterval(() => {
     Promise.all([
       makePartitions(),
@@ -47,7 +48,9 @@ export async function startSweeping(deps: {
       deps.requestLog.sweep(),
       deps.events.sweep(),
       sweepWorks(pool, clock),
-    ]).catch(failed);
+    ])
+      .then(() => notePartitions(pool))
+      .catch(failed);
   }, sweepEveryMs);
   const adding = setInterval(() => sweepTotals(pool).catch(failed), addUpEveryMs);
   for (const timer of [sweeping, adding]) timer.unref();

@@ -1,8 +1,9 @@
 import { listContractsSql } from '#contracts/record/store/listed.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
-import { addDays, addMonths, type DateText, firstOfMonth } from '#kernel/time/calendar.ts';
+import type { DateText } from '#kernel/time/calendar.ts';
+import { noteRefundsSql } from '#payments/record/store/listed-refunds.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { joinPartner, numberedPartners, selectPartnerId } from '#platform/db/tables/partners.ts';
+import { numberedPartners, selectPartnerId } from '#platform/db/tables/partners.ts';
 
 export type SaleSubject = 'contract' | 'payment' | 'attempt' | 'refund';
 
@@ -27,6 +28,7 @@ export async function addUp(db: Queryable, most: number): Promise<number> {
         where ctid = any(array(select ctid from noted_sales limit $1 for update skip locked))
        returning subject, product, partner_id, means, outcome, kopecks, day, contract_id
      ), listed as (${listContractsSql('array(select distinct contract_id from taken)')}
+     ), refunds as (${noteRefundsSql(`(select contract_id from taken where subject = 'payment')`)}
      ), sums as (
        select subject, product, partner_id, means, outcome, count(*) as count, sum(kopecks) as kopecks
          from taken group by subject, product, partner_id, means, outcome
@@ -164,39 +166,4 @@ export interface SalesOfDays {
   readonly outcome: string;
   readonly count: number;
   readonly premium: Kopecks;
-}
-
-/** Days to report, both included; `today` is the last day with sales. */
-export interface DaysAsked {
-  readonly from: DateText;
-  readonly to: DateText;
-  readonly today: DateText;
-}
-
-/** Returns the sales of the days, with events not yet added to the totals. A whole month is read from the sums of months. */
-export async function salesBetween(db: Queryable, { from, to, today }: DaysAsked): Promise<SalesOfDays[]> {
-  const { rows } = await db.query<SalesOfDays>(
-    `select s.product, p.login as partner, s.outcome, sum(s.count)::float8 as count, sum(s.kopecks)::bigint as premium
-       from (select product, partner_id, outcome, count, kopecks from sale_months where starts_on >= $3 and starts_on < $4
-              union all
-             select product, partner_id, outcome, count, kopecks from sale_days where day >= $1 and day < $3
-              union all
-             select product, partner_id, outcome, count, kopecks from sale_days where day >= $4 and day <= $2
-              union all
-             select product, partner_id, outcome, 1, kopecks from noted_sales where day between $1 and $2) as s
-       ${joinPartner('s.partner_id')}
-      group by 1, 2, 3
-      order by premium desc, 1, 2, 3`,
-    [from, to, ...wholeMonths({ from, to, today })],
-  );
-  return rows;
-}
-
-/** Returns the first day of the first whole month, and the day after the last one. Both are `from` if no month is whole. */
-function wholeMonths({ from, to, today }: DaysAsked): readonly [start: DateText, end: DateText] {
-  if (from > today) return [from, from];
-  const start = from === firstOfMonth(from) ? from : addMonths(firstOfMonth(from), 1);
-  // The current month is whole if it is asked up to today.
-  const end = to >= today ? addMonths(firstOfMonth(today), 1) : firstOfMonth(addDays(to, 1));
-  return start < end ? [start, end] : [from, from];
 }

@@ -1,20 +1,24 @@
 import { listNoted } from '#contracts/record/store/listed.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
+import { listNotedRefunds } from '#payments/record/store/listed-refunds.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import * as store from './store.ts';
+import { sumWeeks } from './sums.ts';
 
 export {
   type SaleSubject,
-  type SalesOfDays,
   type SalesOfPeriod,
   type SaleTotal,
   type Step,
   steps,
 } from './store.ts';
+export type { SalesOfDays } from './sums.ts';
 
 /** Maximum number of events to add per statement; more would delay a scrape. */
 const addedAtOnce = 5_000;
+/** Number of noted refunds to list per statement; others wait for it. */
+const refundsListedAtOnce = 1_000;
 /** Number of partners with totals of their own. All others share the name "other", which limits the size of a scrape. */
 export const partnersNamed = 200;
 
@@ -67,7 +71,15 @@ export async function updateListedContracts(pool: Pool): Promise<void> {
   await Promise.all([store.addUp(pool, addedAtOnce), listNoted(pool, addedAtOnce)]);
 }
 
+/** Brings the list of refunds up to date. It is complete afterwards, because what is owed must not be missing. */
+export async function updateListedRefunds(pool: Pool): Promise<void> {
+  await store.addUp(pool, addedAtOnce);
+  while ((await listNotedRefunds(pool, refundsListedAtOnce)) === refundsListedAtOnce);
+}
+
 export async function sweepTotals(pool: Pool): Promise<void> {
   while ((await store.addUp(pool, addedAtOnce)) === addedAtOnce);
   while ((await listNoted(pool, addedAtOnce)) === addedAtOnce);
+  await sumWeeks(pool);
+  await updateListedRefunds(pool);
 }

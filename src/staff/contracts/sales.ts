@@ -1,7 +1,8 @@
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { addDays, addMonths, type DateText, firstOfMonth, moscowDate } from '#kernel/time/calendar.ts';
 import { isoWeekday } from '#kernel/time/working-days.ts';
-import { salesBetween, salesByPeriod } from '#sales/totals/store.ts';
+import { salesByPeriod } from '#sales/totals/store.ts';
+import { salesBetween } from '#sales/totals/sums.ts';
 import { type SalesOfDays, type SalesOfPeriod, type Step, steps } from '#sales/totals/totals.ts';
 import { requirePartner } from '../partners/partner-rights.ts';
 import { all, column } from '../use-case/columns.ts';
@@ -27,7 +28,7 @@ export const salesList = listing({
     from && to && from > to ? message('FIELD_AFTER', { field: 'from', other: 'to' }) : undefined,
   run({ pool, clock }, { from, to }): Promise<SalesOfDays[]> {
     const today = moscowDate(clock.now());
-    return salesBetween(pool, { from: from ?? to ?? today, to: to ?? today, today });
+    return salesBetween(pool, from ?? to ?? today, to ?? today);
   },
 });
 

@@ -6,12 +6,13 @@ import {
   giveBackByAcquirer,
   holdBack,
   type ListedRefund,
+  listedRefundsQuery,
   noteTransfer,
-  openRefundsQuery,
   refundRoutes,
   takeTransferBack,
 } from '#payments/accounting/premium-refunds/give-back.ts';
 import { readListPage } from '#platform/db/lists/list-query.ts';
+import { updateListedRefunds } from '#sales/totals/totals.ts';
 import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column, shownRow } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
@@ -69,10 +70,15 @@ export const refundList = listing({
   },
   none: 'nobody is owed a refund',
   sortable: ['id', 'amount', 'returned', 'owedAt', 'heldFor'],
-  page: ({ pool, clock }, { after = 0n, route = null }, ask) =>
-    readListPage<ListedRefund>(pool, openRefundsQuery(clock.now(), after, route), ask),
-  run: async ({ pool, clock }, { after = 0n, rows: limit, route = null }) =>
-    (await readListPage<ListedRefund>(pool, openRefundsQuery(clock.now(), after, route), { limit })).rows,
+  async page({ pool, clock }, { after = 0n, route = null }, ask) {
+    if (!ask.isOfFile) await updateListedRefunds(pool);
+    return readListPage<ListedRefund>(pool, listedRefundsQuery(clock.now(), after, route), ask);
+  },
+  async run({ pool, clock }, { after = 0n, rows: limit, route = null }) {
+    await updateListedRefunds(pool);
+    return (await readListPage<ListedRefund>(pool, listedRefundsQuery(clock.now(), after, route), { limit }))
+      .rows;
+  },
 });
 
 const partColumns = {

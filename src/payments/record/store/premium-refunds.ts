@@ -1,6 +1,5 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
-import type { ListQuery } from '#platform/db/lists/list-query.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 
 export interface PremiumRefund {
@@ -34,8 +33,6 @@ const rest = '(r.amount_kopecks - r.asked_kopecks - r.transferred_kopecks - r.or
 /** SQL for the part of `rest` that is held back: all of `rest` unless staff hold a certain amount. */
 const held = `(case when r.held_for is null then 0 else coalesce(r.held_kopecks, ${rest}) end)`;
 
-/** Routes that the row of a refund decides. Other routes depend on money at the acquirer and on bank details. */
-const ownRoutes = ['FILE', 'HELD', 'ASKED'] as const;
 /** SQL for the own route of a refund `r`; PAYABLE if the row does not decide the route. */
 const ownRoute = `(case when r.ordered_kopecks > 0 then 'FILE' when ${rest} - ${held} <> 0 then 'PAYABLE'
                    when ${held} > 0 then 'HELD' else 'ASKED' end)`;
@@ -51,7 +48,7 @@ const refundSelect = `${refundColumns}, c.policy_number as "policyNumber"${refun
     join contracts c on c.contract_id = r.contract_id`;
 
 /** SQL condition that repeats the condition of an index on `premium_refunds`, so that PostgreSQL can use the index. */
-const mayBeOpen = 'r.transferred_kopecks + r.returned_kopecks < r.amount_kopecks';
+export const mayBeOpen = 'r.transferred_kopecks + r.returned_kopecks < r.amount_kopecks';
 
 /** SQL condition for a refund that is owed at a time and was not cancelled. */
 const isDue = (at: string) => `r.owed_at <= ${at} and r.cancelled_at is null`;
@@ -102,7 +99,7 @@ const atAcquirerFree = `
 const policyOfAddendum = `regexp_replace(a.addendum_number, '-\\d+$', '')`;
 
 /** SQL that selects refunds `r` with their routes. */
-const routedSql = (where: string) => `
+export const routedSql = (where: string) => `
   select owed.*, least(free, payable) as "byAcquirer", payable - least(free, payable) as "toTransfer",
          case when "ownRoute" <> 'PAYABLE' then "ownRoute" when free > 0 then 'ACQUIRER'
               when payee = 'CONFIRMED' then 'TRANSFER' else 'DETAILS' end as route
@@ -134,62 +131,6 @@ export async function findRoutedRefunds(
     [at, limit, route],
   );
   return result.rows;
-}
-
-/** A refund that is owed and not received in full, as staff see it in a list. */
-export interface ListedRefund
-  extends Pick<
-    RoutedRefund,
-    | 'addendumNumber'
-    | 'kind'
-    | 'amount'
-    | 'owedAt'
-    | 'returned'
-    | 'route'
-    | 'policyNumber'
-    | 'byAcquirer'
-    | 'toTransfer'
-    | 'ordered'
-    | 'held'
-    | 'payee'
-    | 'dueOn'
-    | 'heldFor'
-  > {
-  readonly id: bigint;
-  /** Amount that the acquirer was asked to return and has not returned yet, in kopecks. */
-  readonly atAcquirer: Kopecks;
-  /** Number of the payment file with an unpaid order; empty if there is none. */
-  readonly file: string;
-}
-
-const routeColumns = `q.route, q."policyNumber", q."addendumNumber", q.kind, q."atAcquirer" - q.returned as "atAcquirer",
-  q."byAcquirer", q."toTransfer", q.ordered, q.held, q.payee, coalesce(q."fileId"::text, '') as file, q."dueOn"`;
-
-/** Maximum number of refunds that a page reads if a filter has to compute their routes. */
-const routesRead = 100;
-
-/** Lists refunds that are owed and not received in full, oldest first. A filter computes routes only if the row of a refund does not decide them. */
-export function openRefundsQuery(at: Date, after: bigint, route: RefundRoute | null): ListQuery {
-  const own = ownRoutes.find((one) => one === route) ?? 'PAYABLE';
-  const isFiltered = route !== null && own === 'PAYABLE';
-  return {
-    rows: `select refund_id as id, amount_kopecks as amount, returned_kopecks as returned, owed_at as "owedAt", held_for as "heldFor"
-             from premium_refunds r
-            where ${mayBeOpen} and ${isDue('$1')} and r.refund_id > $2${route === null ? '' : ` and ${ownRoute} = '${own}'`}`,
-    values: [at, after],
-    fields: { id: 'bigint', amount: 'kopecks', returned: 'kopecks', owedAt: 'timestamptz', heldFor: 'text' },
-    order: [{ field: 'id', isDescending: false }],
-    ...(isFiltered ? { where: [[(value: string) => `q.route = ${value}`, route]], window: routesRead } : {}),
-    exact: (number: string) => `id = any(array(
-      select refund_id from premium_refunds where contract_id = contract_id_of(${number})
-       union all select refund_id from addendums join premium_refunds using (addendum_id) where addendum_number = ${number}))`,
-    sums: ['amount', 'returned'],
-    complete: {
-      columns: routeColumns,
-      joins: `cross join lateral (${routedSql('r.refund_id = l.id')}) as q`,
-      isFiltered,
-    },
-  };
 }
 
 /** Locks the premium refund of an acquirer's refund before its money, in the order in which refunds are requested. */

@@ -2,9 +2,13 @@ import type { Removable } from '#contracts/record/store/removal.ts';
 import { type Message, message, messageText, Refusal } from '#kernel/errors/message.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { addDays, addMonths, type DateText, moscowDate, moscowMidnight } from '#kernel/time/calendar.ts';
-import type { Clock } from '#kernel/time/clock.ts';
-import type { Queryable } from '#platform/db/pool.ts';
-import { partitionDay } from '#platform/db/tables/partitions.ts';
+import { readListPage } from '#platform/db/lists/list-query.ts';
+import {
+  notePartitions,
+  type PartitionRow,
+  partitionDay,
+  partitionsQuery,
+} from '#platform/db/tables/partitions.ts';
 import { operationRetentionDays } from '#platform/operations/durable/operations.ts';
 import { all, column } from '../../use-case/columns.ts';
 import type { StaffContext } from '../../use-case/context.ts';
@@ -14,7 +18,6 @@ import { listing, type Subject, useCase } from '../../use-case/use-case.ts';
 import { forgetEntries, previewOperations, removeOperations } from './forget.ts';
 import { previewRemoval, type Removed, remove } from './remove.ts';
 import { latestBefore, type Reason, retentionReasons } from './rules.ts';
-import * as store from './store.ts';
 
 export const retentionList = listing({
   name: 'retention list',
@@ -28,14 +31,17 @@ export const retentionList = listing({
     kept: column.message,
   },
   none: 'there are no partitions',
-  async run({ pool, clock, config }) {
-    const kept = { operations: operationRetentionDays, requestLog: config.requestLogDays };
-    return (await listPartitions(pool, clock, kept)).map((row) => ({
-      ...row,
-      from: row.from ?? '',
-      to: row.to ?? '',
-      kilobytes: Number(row.bytes / 1_024n),
-    }));
+  sortable: ['table', 'partition', 'from', 'to', 'rows', 'kilobytes'],
+  async page(context, _, ask) {
+    const page = await readListPage<PartitionRow>(context.pool, partitionsQuery, ask);
+    return { ...page, rows: page.rows.map(listedPartition(context)) };
+  },
+  async run(context) {
+    await notePartitions(context.pool);
+    const { rows } = await readListPage<PartitionRow>(context.pool, partitionsQuery, {
+      limit: partitionsMost,
+    });
+    return rows.map(listedPartition(context));
   },
 });
 
@@ -170,27 +176,25 @@ function wasOf(count: number): string {
   return count === 1 ? 'was' : 'were';
 }
 
-interface ListedPartition extends store.PartitionRow {
-  readonly kept: Message;
-}
-
 /** Days after which servers delete data without a command. */
 interface RetentionDays {
   readonly operations: number;
   readonly requestLog: number;
 }
 
-/** Lists partitions, oldest first; rows are PostgreSQL's estimate, because counting would read all contracts. */
-async function listPartitions(
-  db: Queryable,
-  clock: Clock,
-  days: RetentionDays,
-): Promise<readonly ListedPartition[]> {
+/** More partitions than an insurer has in fifty years. */
+const partitionsMost = 10_000;
+
+/** Returns a function that adds the retention to a partition. Its number of rows is PostgreSQL's estimate, because counting would read all contracts. */
+function listedPartition({ clock, config }: StaffContext) {
   const today = partitionDay(clock.now());
-  return (await store.partitions(db)).map((row) => ({
+  const days = { operations: operationRetentionDays, requestLog: config.requestLogDays };
+  return ({ from, to, ...row }: PartitionRow) => ({
     ...row,
+    from: from ?? '',
+    to: to ?? '',
     kept: formatRetention(row.table, today, days),
-  }));
+  });
 }
 
 function formatRetention(table: string, today: DateText, days: RetentionDays): Message {

@@ -45,36 +45,3 @@ export async function addToRun(tx: Queryable, runId: bigint, progress: Progress)
 export async function endRun(db: Queryable, runId: bigint, at: Date): Promise<void> {
   await db.query('update retention_runs set ended_at = $2 where run_id = $1', [runId, at]);
 }
-
-export interface PartitionRow {
-  readonly table: string;
-  readonly partition: string;
-  /** First day of the partition; null if the partition has no period. */
-  readonly from: DateText | null;
-  /** The first day after the partition. */
-  readonly to: DateText | null;
-  /** Number of rows, as PostgreSQL estimates it. */
-  readonly rows: number;
-  /** Size in bytes with indexes and TOAST data, as PostgreSQL last counted it. */
-  readonly bytes: bigint;
-}
-
-/** Lists partitions by table, oldest first; partitions without a period are last. */
-export async function partitions(db: Queryable): Promise<PartitionRow[]> {
-  const result = await db.query<PartitionRow>(
-    `with relation as materialized (select oid, relname, relkind, reltuples, relpages, reltoastrelid from pg_class),
-          indexed as (select x.indrelid as oid, sum(i.relpages) as pages
-                        from pg_index x join relation i on i.oid = x.indexrelid group by 1)
-     select p.relname as table, c.relname as partition, partition_day(c.relname) as from,
-            (partition_day(c.relname) + (partition_rule(p.relname)).step)::date as to, greatest(c.reltuples, 0)::int as rows,
-            (c.relpages + coalesce(t.relpages, 0) + coalesce(x.pages, 0)) * current_setting('block_size')::bigint as bytes
-       from pg_inherits i
-       join relation c on c.oid = i.inhrelid
-       join relation p on p.oid = i.inhparent
-       left join relation t on t.oid = c.reltoastrelid
-       left join indexed x on x.oid = c.oid
-      where p.relkind = 'p' and p.relname in ('contracts', 'contract_history', 'operations', 'request_log')
-      order by p.relname, partition_day(c.relname) nulls last, c.relname`,
-  );
-  return result.rows;
-}
