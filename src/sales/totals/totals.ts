@@ -4,16 +4,15 @@ import type { Clock } from '#kernel/time/clock.ts';
 import { listNotedRefunds } from '#payments/record/store/listed-refunds.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import * as store from './store.ts';
-import { sumWeeks } from './sums.ts';
 
 export {
   type SaleSubject,
+  type SalesOfDays,
   type SalesOfPeriod,
   type SaleTotal,
   type Step,
   steps,
 } from './store.ts';
-export type { SalesOfDays } from './sums.ts';
 
 /** Maximum number of events to add per statement; more would delay a scrape. */
 const addedAtOnce = 5_000;
@@ -80,6 +79,6 @@ export async function updateListedRefunds(pool: Pool): Promise<void> {
 export async function sweepTotals(pool: Pool): Promise<void> {
   while ((await store.addUp(pool, addedAtOnce)) === addedAtOnce);
   while ((await listNoted(pool, addedAtOnce)) === addedAtOnce);
-  await sumWeeks(pool);
+  await store.sumWeeks(pool);
   await updateListedRefunds(pool);
 }

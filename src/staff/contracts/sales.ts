@@ -1,8 +1,7 @@
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { addDays, addMonths, type DateText, firstOfMonth, moscowDate } from '#kernel/time/calendar.ts';
 import { isoWeekday } from '#kernel/time/working-days.ts';
-import { salesByPeriod } from '#sales/totals/store.ts';
-import { salesBetween } from '#sales/totals/sums.ts';
+import { salesBetween, salesByPeriod } from '#sales/totals/store.ts';
 import { type SalesOfDays, type SalesOfPeriod, type Step, steps } from '#sales/totals/totals.ts';
 import { requirePartner } from '../partners/partner-rights.ts';
 import { all, column } from '../use-case/columns.ts';

@@ -6,7 +6,14 @@ import { read, utils } from '@e965/xlsx';
 import fc from 'fast-check';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { rublesPrinted, rublesText } from '#kernel/money/money.ts';
+import {
+  findRoutedRefund,
+  type ListedRefund,
+  listedRefundsQuery,
+} from '#payments/accounting/premium-refunds/give-back.ts';
 import { registerFile } from '#payments/accounting/registers/registers.ts';
+import { readListPage } from '#platform/db/lists/list-query.ts';
+import { updateListedRefunds } from '#sales/totals/totals.ts';
 import { billedDraft, paymentOf } from '../../payments/statement/support/billed.ts';
 import { oneCDocument, oneCFile } from '../../payments/statement/support/files.ts';
 import { askAddendum, change, terminate, youngDriverAdded } from '../../support/addendum.ts';
@@ -280,6 +287,46 @@ async function contradictions(): Promise<readonly unknown[]> {
   return rows;
 }
 
+/** Returns the refunds of the list, and the open refunds as they are, each computed on its own. */
+async function listedAndOpen() {
+  await updateListedRefunds(service.pool);
+  const query = listedRefundsQuery(new Date(8.64e15), 0n, null);
+  const { rows: listed } = await readListPage<ListedRefund>(service.pool, query, { limit: 1_000 });
+  const { rows: ids } = await service.pool.query<{ id: bigint }>(
+    `select refund_id as id from premium_refunds
+      where transferred_kopecks + returned_kopecks < amount_kopecks and cancelled_at is null order by refund_id`,
+  );
+  const open = await Promise.all(ids.map(({ id }) => findRoutedRefund(service.pool, id)));
+  return [
+    listed.map(({ id, route, byAcquirer, toTransfer, ordered, held, payee, file }) => ({
+      id,
+      route,
+      byAcquirer,
+      toTransfer,
+      ordered,
+      held,
+      payee,
+      file,
+    })),
+    open.flatMap((one) =>
+      one === null
+        ? []
+        : [
+            {
+              id: one.refundId,
+              route: one.route,
+              byAcquirer: one.byAcquirer,
+              toTransfer: one.toTransfer,
+              ordered: one.ordered,
+              held: one.held,
+              payee: one.payee,
+              file: String(one.fileId ?? ''),
+            },
+          ],
+    ),
+  ] as const;
+}
+
 test('no random life of receipts, refunds and payment files loses or doubles a kopeck', async () => {
   const seller = await service.partner();
   const drafts = [await billedDraft(seller), await billedDraft(seller), await billedDraft(seller)];
@@ -335,6 +382,7 @@ test('no random life of receipts, refunds and payment files loses or doubles a k
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (steps) => {
       for (const { path, form } of steps) await (path === '' ? answeredByAcquirer() : act(path, form));
       assert.deepEqual(await contradictions(), []);
+      assert.deepEqual(...(await listedAndOpen()));
     }),
     { numRuns: 4 },
   );

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import fc from 'fast-check';
 import { rublesPrinted, rublesText } from '#kernel/money/money.ts';
+import { addDays } from '#kernel/time/calendar.ts';
 import type { Pool } from '#platform/db/pool.ts';
+import { salesBetween } from '#sales/totals/store.ts';
 import { createQuotePeriods, sweepTotals } from '#sales/totals/totals.ts';
 import { consoleService, staffBrowser } from '../../support/console.ts';
 import { osagoBody } from '../../support/osago-body.ts';
@@ -221,4 +224,71 @@ test('the first page of each role shows only the pending work of the role', asyn
   const admin = await (await staffBrowser(service, ['admin'])).open('/');
   assert.match(admin.text, /href="\/jobs\?dead=on">Остановившиеся работы<\/a><\/td><td class="number">1</);
   assert.match((await (await staffBrowser(service, ['actuary'])).open('/')).text, /Нет задач/);
+});
+
+test('the sales of any days are the sum of their events, also of events that arrive after their week was summed up', async () => {
+  const { rows: partners } = await service.pool.query<{ partnerId: bigint }>(
+    'select partner_id as "partnerId" from partners order by partner_id limit 2',
+  );
+  const first = '2031-01-01';
+  const event = fc.record({
+    day: fc.integer({ min: 0, max: 120 }).map((days) => addDays(first, days)),
+    partner: fc.constantFrom(...partners.map(({ partnerId }) => partnerId)),
+    outcome: fc.constantFrom('saved', 'concluded', 'terminated'),
+    kopecks: fc.bigInt({ min: 0n, max: 10n ** 12n }),
+  });
+  const range = fc.tuple(fc.integer({ min: -20, max: 140 }), fc.integer({ min: 0, max: 140 }));
+  type Event = {
+    readonly day: string;
+    readonly partner: bigint;
+    readonly outcome: string;
+    readonly kopecks: bigint;
+  };
+  let noted: readonly Event[] = [];
+  const note = async (events: readonly Event[]) => {
+    await service.pool.query(
+      `insert into noted_sales (subject, product, partner_id, means, outcome, kopecks, day)
+       select 'contract', 'osago', e.partner, '', e.outcome, e.kopecks, e.day
+         from json_to_recordset($1::json) as e (partner bigint, outcome text, kopecks bigint, day date)`,
+      [JSON.stringify(events, (_, value) => (typeof value === 'bigint' ? String(value) : value))],
+    );
+    noted = [...noted, ...events];
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(event, { minLength: 1, maxLength: 30 }),
+      fc.array(event, { maxLength: 10 }),
+      fc.array(range, { minLength: 4, maxLength: 4 }),
+      async (early, late, ranges) => {
+        await note(early);
+        await Promise.all([sweepTotals(service.pool), sweepTotals(service.pool)]);
+        await note(late);
+        for (const isSwept of [false, true]) {
+          if (isSwept) await sweepTotals(service.pool);
+          for (const [start, length] of ranges) {
+            const from = addDays(first, start);
+            const to = addDays(from, length);
+            const expected = noted.filter(({ day }) => day >= from && day <= to);
+            const rows = await salesBetween(service.pool, from, to);
+            const totals = (
+              of: readonly { readonly outcome: string; readonly premium: bigint; readonly count: number }[],
+            ) =>
+              ['saved', 'concluded', 'terminated'].map((outcome) => {
+                const mine = of.filter((row) => row.outcome === outcome);
+                return [
+                  mine.reduce((sum, { count }) => sum + count, 0),
+                  mine.reduce((sum, { premium }) => sum + premium, 0n),
+                ];
+              });
+            assert.deepEqual(
+              totals(rows),
+              totals(expected.map(({ outcome, kopecks }) => ({ outcome, premium: kopecks, count: 1 }))),
+              `${from} to ${to}`,
+            );
+          }
+        }
+      },
+    ),
+    { numRuns: 15 },
+  );
 });
