@@ -18,7 +18,7 @@ import { shareOf } from './share.ts';
 const contracts = Number(process.env.CONSOLE_CONTRACTS ?? shareOf(1_000_000));
 /** Nearly twice what a server of that size keeps of two weeks. */
 const jobsKept = shareOf(100_000);
-/** Addresses that contain one of these parts are measured alone, and each of their statements is printed. */
+/** Addresses that contain one of these parts, `/` for the home page, are measured alone, and each of their statements is printed. */
 const only = process.env.CONSOLE_PAGE?.split(',') ?? [];
 const limits = { blocks: 200, milliseconds: 10, kilobytes: 20 };
 
@@ -75,7 +75,9 @@ async function measurePages(service: TestService, explaining: Pool, known: Known
   print('---', '---:', '---:', '---:', '---:', '---');
   const missed: string[] = [];
   for (const [name, all, by] of measured) {
-    const addresses = all.filter((one) => only.length === 0 || only.some((part) => one.includes(part)));
+    const addresses = all.filter(
+      (one) => only.length === 0 || only.some((part) => (part === '/' ? one === part : one.includes(part))),
+    );
     const costs: Cost[] = [];
     for (const address of addresses)
       costs.push(

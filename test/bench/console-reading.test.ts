@@ -15,10 +15,8 @@ import type { TestService } from '../support/service.ts';
 /** Number of contracts; reading all of them would exceed the allowed blocks of a page. */
 const contracts = 2_000;
 const blocksMax = 200;
-/** Pages that read more: all partitions of 60 months; refusals of 30 days; 300 events, whose blocks depend on when each was written. */
+/** Pages that read more: 300 events, whose blocks depend on when each was written. */
 const moreBlocks: Readonly<Record<string, number>> = {
-  '/retention': 300,
-  '/faults': 220,
   '/contracts/:policyNumber': 320,
   '/trace': 320,
 };
