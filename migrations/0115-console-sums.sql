@@ -70,8 +70,10 @@ create table sale_sums (
   kopecks     numeric not null,
   primary key (until, product, partner_id, outcome) include (count, kopecks)
 );
--- Equal days are in the order of the table, so that each of its blocks is read once.
-create index sale_days_of_day on sale_days (day);
+-- Rows of a day are wherever they were counted last, so days are read from an index that contains all columns. Counting changes it, so it is cleaned often.
+create index sale_days_of_day on sale_days (day) include (product, partner_id, outcome, count, kopecks);
+alter table sale_days set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000,
+  autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 
 drop trigger sale_days_are_added on sale_days;
 drop trigger changed_sale_days_are_added on sale_days;
@@ -109,7 +111,7 @@ create trigger sale_days_are_summed after insert on sale_days
 create trigger changed_sale_days_are_summed after update on sale_days
   referencing old table as replaced new table as added for each statement execute function add_to_sale_sums();
 
--- Refusals of many days: equal days are in the order of the table here too, and the index is a fifth of the primary key.
+-- Refusals of many days: equal days are in the order of the table, and the index is a fifth of the primary key.
 create index fault_days_of_day on fault_days (day);
 
 -- Partitions with their sizes, noted by the sweep, so that the page of retention does not read the whole catalogue.

@@ -2,7 +2,7 @@ import { listContractsSql } from '#contracts/record/store/listed.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import { addDays, type DateText } from '#kernel/time/calendar.ts';
 import { isoWeekday } from '#kernel/time/working-days.ts';
-import { noteRefundsSql } from '#payments/record/store/listed-refunds.ts';
+import { noteRefundsSql } from '#payments/record/store/premium-refunds.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { joinPartner, numberedPartners, selectPartnerId } from '#platform/db/tables/partners.ts';
 import { inTransaction } from '#platform/db/transaction.ts';

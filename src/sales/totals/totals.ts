@@ -1,7 +1,7 @@
 import { listNoted } from '#contracts/record/store/listed.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
-import { listNotedRefunds } from '#payments/record/store/listed-refunds.ts';
+import { listNotedRefunds } from '#payments/record/store/premium-refunds.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import * as store from './store.ts';
 

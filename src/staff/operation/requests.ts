@@ -5,6 +5,9 @@ import { counted } from '#kernel/text/russian-count.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { readListPage } from '#platform/db/lists/list-query.ts';
 import {
+  type FaultDays,
+  faultsQuery,
+  type LoggedFaults,
   type LoggedRequest,
   listRequests,
   type RequestFilter,
@@ -15,7 +18,7 @@ import {
 import { requirePartner } from '../partners/partner-rights.ts';
 import { all, column, data } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
-import { flagField, optionalField, subject, usually } from '../use-case/fields.ts';
+import { flagField, type InputOf, optionalField, subject, usually } from '../use-case/fields.ts';
 import { day, momentKind, numberKind, partnerLogin, textKind, withHint } from '../use-case/kinds.ts';
 import { listing, type Subject, useCase } from '../use-case/use-case.ts';
 import { findTrace, type Trace } from './timeline/trace.ts';
@@ -66,15 +69,17 @@ export const requestList = listing({
   }),
 });
 
+const faultFields = {
+  partner: optionalField(partnerLogin, 'only of one partner'),
+  days: usually(numberKind(1, daysMax), 'of how many days of Moscow, with the last one', '7'),
+  until: optionalField(day, 'the last day; today by default'),
+};
+
 export const faultList = listing({
   name: 'faults',
   title: 'count refusals by partner and reason, most frequent first',
   permission: 'requests.read',
-  input: {
-    partner: optionalField(partnerLogin, 'only of one partner'),
-    days: usually(numberKind(1, daysMax), 'of how many days of Moscow, with the last one', '7'),
-    until: optionalField(day, 'the last day; today by default'),
-  },
+  input: faultFields,
   columns: {
     ...all(column.text, 'partner', 'reason'),
     count: column.number,
@@ -84,13 +89,14 @@ export const faultList = listing({
     requestId: column.text,
   },
   none: 'nothing was refused',
-  async run(context, { partner: of, days, until }) {
-    await requireKnown(context, of);
-    return sumFaults(context.pool, {
-      partner: of ?? null,
-      days,
-      until: until ?? moscowDate(context.clock.now()),
-    });
+  sortable: ['partner', 'reason', 'count', 'lastAt'],
+  async page(context, input, ask) {
+    await requireKnown(context, input.partner);
+    return readListPage<LoggedFaults>(context.pool, faultsQuery(daysOf(context, input)), ask);
+  },
+  async run(context, input) {
+    await requireKnown(context, input.partner);
+    return sumFaults(context.pool, daysOf(context, input));
   },
   shown: ({ lastAt, fields, trend: _, ...one }) => ({
     ...one,
@@ -142,6 +148,10 @@ export const requests: Subject = {
 };
 export const faults: Subject = { name: 'faults', about: 'why partners were refused', useCases: [faultList] };
 export const traces: Subject = { name: 'trace', about: 'what happened', useCases: [traceTimeline] };
+
+function daysOf({ clock }: StaffContext, { partner, days, until }: InputOf<typeof faultFields>): FaultDays {
+  return { partner: partner ?? null, days, until: until ?? moscowDate(clock.now()) };
+}
 
 function filterOf({
   partner: of,

@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/time/clock.ts';
 import { oneAtATime } from '#kernel/time/in-time.ts';
 import { unmatchedTotals } from '#payments/record/store/money.ts';
 import { unmatchedLineTotals } from '#payments/record/store/overview.ts';
-import { openRefundTotals } from '#payments/record/store/premium-refunds.ts';
+import { openRefundTotals } from '#payments/record/store/queues.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { showNumbers } from './shown.ts';
 

@@ -23,8 +23,12 @@ export interface GiveBackDependencies {
 
 type By = Pick<Actor, 'actor' | 'requestId'>;
 
-export { type ListedRefund, listedRefundsQuery } from '../../record/store/listed-refunds.ts';
-export { findRoutedRefund, refundRoutes } from '../../record/store/premium-refunds.ts';
+export {
+  findRoutedRefund,
+  type ListedRefund,
+  listedRefundsQuery,
+  refundRoutes,
+} from '../../record/store/premium-refunds.ts';
 export { findRefundParts } from '../../record/store/refund-parts.ts';
 
 /** Requests a refund or a part of it from the acquirer, newest payment first. `left` is what remains to be paid. */

@@ -1,5 +1,7 @@
+import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
+import { isDue, mayBeOpen } from './premium-refunds.ts';
 
 /** Queues of money that staff have to act on. */
 export type MoneyQueue = 'cash' | 'lines' | 'returns' | 'refunds' | 'payees' | 'unmatched';
@@ -55,4 +57,18 @@ export async function countMoneyQueues(db: Queryable, at: Date, most: number): P
     [at, most],
   );
   return rows;
+}
+
+/** Counts and sums the refunds that are owed and not received in full, by cause. */
+export async function openRefundTotals(
+  db: Queryable,
+  at: Date,
+): Promise<{ readonly reason: string; readonly count: number; readonly amount: Kopecks }[]> {
+  const result = await db.query<{ reason: string; count: number; amount: Kopecks }>(
+    `select a.kind as reason, count(*)::int as count,
+            sum(r.amount_kopecks - r.returned_kopecks - r.transferred_kopecks)::bigint as amount
+       from premium_refunds r join addendums a using (addendum_id) where ${mayBeOpen} and ${isDue('$1')} group by a.kind`,
+    [at],
+  );
+  return result.rows;
 }

@@ -1,10 +1,9 @@
-import type { DateText } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { type ListQuery, readListPage } from '../../db/lists/list-query.ts';
 import type { Pool } from '../../db/pool.ts';
 import * as store from './store.ts';
 
-export type { LoggedRequest } from './store.ts';
+export { type FaultDays, faultsQuery, type LoggedFaults, type LoggedRequest } from './store.ts';
 
 export interface RequestFilter {
   readonly partner?: string;
@@ -15,14 +14,12 @@ export interface RequestFilter {
 }
 
 export const requestsShownMax = 1_000;
-export const reasonsShownMax = 200;
+const reasonsShownMax = 200;
 
 /** Counts refusals by partner and reason in the `days` days up to `until`; most frequent first. */
-export function sumFaults(
-  pool: Pool,
-  filter: { readonly partner: string | null; readonly until: DateText; readonly days: number },
-): Promise<readonly store.LoggedFaults[]> {
-  return store.countFaultsByReason(pool, { ...filter, limit: reasonsShownMax });
+export async function sumFaults(pool: Pool, filter: store.FaultDays): Promise<readonly store.LoggedFaults[]> {
+  const query = store.faultsQuery(filter);
+  return (await readListPage<store.LoggedFaults>(pool, query, { limit: reasonsShownMax })).rows;
 }
 
 export function requestsQuery(

@@ -119,53 +119,39 @@ export interface LoggedFaults {
 const trendParts = 7;
 const fieldsShownMax = 3;
 
-/** Counts partners' refusals by reason for the `days` Moscow days up to `until`, most frequent first. */
-export async function countFaultsByReason(
-  db: Queryable,
-  filter: {
-    readonly partner: string | null;
-    readonly until: DateText;
-    readonly days: number;
-    readonly limit: number;
-  },
-): Promise<LoggedFaults[]> {
-  const result = await db.query<LoggedFaults>(
-    `with wanted as (
-       select *, ((day - ($1::date - $2::int + 1)) * $3::int / $2::int) as part
-         from fault_days
-        where day > $1::date - $2::int and day <= $1::date and ($4::text is null or partner = $4)
-     ), shown as (
-       select partner, reason, sum(count)::int as count, max(last_at) as "lastAt",
-              (array_agg(request_id order by last_at desc))[1] as "requestId"
-         from wanted
-        group by partner, reason
-        order by count desc, partner, reason
-        limit $5
-     ), field as (
-       select partner, reason, array_agg(field order by count desc, field) as fields
-         from (select partner, reason, f.key as field, sum(f.value::int) as count
-                 from wanted join shown using (partner, reason), jsonb_each_text(wanted.fields) f
-                group by 1, 2, 3) as counted
-        group by 1, 2
-     ), part as (
-       select partner, reason, jsonb_object_agg(part, count) as counts
-         from (select partner, reason, part, sum(count) as count from wanted group by 1, 2, 3) as counted
-        group by 1, 2
-     )
-     select shown.*, field.fields[:$6] as fields,
-            array(select coalesce((counts ->> n::text)::int, 0) from generate_series(0, $3::int - 1) as n order by n) as trend
-       from shown join field using (partner, reason) join part using (partner, reason)
-      order by count desc, partner, reason`,
-    [
-      filter.until,
-      filter.days,
-      Math.min(filter.days, trendParts),
-      filter.partner,
-      filter.limit,
-      fieldsShownMax,
+/** Days of refusals to count. */
+export interface FaultDays {
+  readonly partner: string | null;
+  readonly until: DateText;
+  readonly days: number;
+}
+
+/** Lists partners' refusals by reason for the `days` Moscow days up to `until`, most frequent first. Only shown rows count their fields and trend. */
+export function faultsQuery({ partner, until, days }: FaultDays): ListQuery {
+  return {
+    rows: `select partner, reason, sum(count)::int as count, max(last_at) as "lastAt", array_agg(fields) as counted, array_agg(count) as counts,
+                  array_agg((day - ($1::date - $2::int + 1)) * $3::int / $2::int) as parts, array_agg(last_at) as moments,
+                  array_agg(request_id) as ids
+             from fault_days
+            where day > $1::date - $2::int and day <= $1::date and ($4::text is null or partner = $4)
+            group by partner, reason`,
+    values: [until, days, Math.min(days, trendParts), partner],
+    fields: { partner: 'text', reason: 'text', count: 'integer', lastAt: 'timestamptz' },
+    order: [
+      { field: 'count', isDescending: true },
+      { field: 'partner', isDescending: true },
+      { field: 'reason', isDescending: true },
     ],
-  );
-  return result.rows;
+    complete: {
+      columns: `(select u.id from unnest(l.moments, l.ids) as u (at, id) order by u.at desc limit 1) as "requestId",
+                array(select f.key from unnest(l.counted) as c (fields), jsonb_each(c.fields) as f
+                       group by f.key order by sum(f.value::int) desc, f.key limit ${fieldsShownMax}) as fields,
+                array(select coalesce(sum(u.count), 0)::int
+                        from generate_series(0, $3::int - 1) as n left join unnest(l.parts, l.counts) as u (part, count) on u.part = n
+                       group by n order by n) as trend`,
+      joins: '',
+    },
+  };
 }
 
 /** SQL that selects the contract numbers in a partner's requests. A null `from` or `until` means no limit. */
