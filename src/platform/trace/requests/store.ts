@@ -129,19 +129,16 @@ export interface FaultDays {
 /** Lists partners' refusals by reason for the `days` Moscow days up to `until`, most frequent first. Only shown rows count their fields and trend. */
 export function faultsQuery({ partner, until, days }: FaultDays): ListQuery {
   return {
-    rows: `select partner, reason, sum(count)::int as count, max(last_at) as "lastAt", array_agg(fields) as counted, array_agg(count) as counts,
+    rows: `select partner, reason, sum(count)::int as count, -sum(count)::int as fewest, max(last_at) as "lastAt", array_agg(fields) as counted, array_agg(count) as counts,
                   array_agg((day - ($1::date - $2::int + 1)) * $3::int / $2::int) as parts, array_agg(last_at) as moments,
                   array_agg(request_id) as ids
              from fault_days
             where day > $1::date - $2::int and day <= $1::date and ($4::text is null or partner = $4)
             group by partner, reason`,
     values: [until, days, Math.min(days, trendParts), partner],
-    fields: { partner: 'text', reason: 'text', count: 'integer', lastAt: 'timestamptz' },
-    order: [
-      { field: 'count', isDescending: true },
-      { field: 'partner', isDescending: true },
-      { field: 'reason', isDescending: true },
-    ],
+    fields: { partner: 'text', reason: 'text', count: 'integer', fewest: 'integer', lastAt: 'timestamptz' },
+    // The order of a list has one direction.
+    order: ['fewest', 'partner', 'reason'].map((field) => ({ field, isDescending: false })),
     complete: {
       columns: `(select u.id from unnest(l.moments, l.ids) as u (at, id) order by u.at desc limit 1) as "requestId",
                 array(select f.key from unnest(l.counted) as c (fields), jsonb_each(c.fields) as f
