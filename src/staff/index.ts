@@ -25,6 +25,7 @@ import {
   proposalShow,
 } from './dual-control/proposals.ts';
 import { bordereaux } from './money/bordereaux.ts';
+import { commissionSubject } from './money/commission.ts';
 import { debts } from './money/debts.ts';
 import { paymentFiles } from './money/payment-files.ts';
 import { payments } from './money/payments.ts';
@@ -73,6 +74,7 @@ const alone: readonly Subject[] = [
   jobs,
   statements,
   bordereaux,
+  commissionSubject,
   registers,
   sales,
   requests,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { sweepCommission } from '#payments/accounting/commission/post.ts';
 import { type UnpaidService, unpaidService } from '../payments/unpaid/support.ts';
 import { type TestPartner, testDay } from '../support/service.ts';
 import { liveInStep } from './money-oracle/in-step.ts';
@@ -21,7 +22,7 @@ let partner: TestPartner;
 
 before(async () => {
   service = await unpaidService();
-  partner = await service.partner();
+  partner = await service.partner({ kvPercent: '12.35' });
   // Extend the lifetime of the tokens, because the tests advance the clock by days.
   await service.pool.query(`update access_tokens set expires_at = '2030-01-01'`);
   // Stop the timer that checks payments. It would store a late day of the test clock and then not run on the earlier days
@@ -75,4 +76,26 @@ test('the amounts of contracts that end for an unpaid installment and may be rei
   );
   // Fail if no contract ended for an unpaid installment, or if none was reinstated.
   assert.ok((rows[0]?.states ?? 0) >= 2, 'no end came, or none was taken back');
+});
+
+test('the commission ledger has a line for each payment and refund of all lives, to the kopeck by the rate of the sale', async () => {
+  service.clock.set('2027-12-31T12:00:00+03:00');
+  await service.pool.query('update commission_scan set contract_id = 0, ended_at = null');
+  await sweepCommission(service.pool, service.clock);
+  const { rows: wrong } = await service.pool.query(
+    `select * from commission_lines
+      where kv_percent <> 12.35 or commission_kopecks <> round(premium_kopecks * (kv_percent - discount_percent) / 100)
+         or due_kopecks <> case when is_held_by_partner then premium_kopecks else 0 end - commission_kopecks`,
+  );
+  assert.deepEqual(wrong, []);
+  const { rows: sums } = await service.pool.query<{ policy: string; posted: bigint; moved: bigint }>(
+    `select c.policy_number as policy, coalesce(sum(l.premium_kopecks), 0)::bigint as posted,
+            coalesce((select sum(amount_kopecks) from payments where contract_id = c.contract_id and status = 'PAID'), 0)::bigint
+            - coalesce((select sum(amount_kopecks) from premium_refunds
+                         where contract_id = c.contract_id and cancelled_at is null and owed_at <= $1), 0)::bigint as moved
+       from contracts c left join commission_lines l using (policy_number) group by c.contract_id, c.policy_number`,
+    [service.clock.now()],
+  );
+  assert.ok(sums.some(({ posted }) => posted > 0n));
+  for (const { policy, posted, moved } of sums) assert.equal(posted, moved, policy);
 });

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Tokens } from '#access/tokens.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { inTime } from '#kernel/time/in-time.ts';
+import { sweepCommission } from '#payments/accounting/commission/post.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { makeAhead, notePartitions } from '#platform/db/tables/partitions.ts';
 import { unlessAway } from '#platform/db/unavailable.ts';
@@ -15,10 +16,15 @@ import { sweepWorks } from '#staff/operation/long-work/long-work.ts';
 const sweepEveryMs = 3_600_000;
 /** Interval in ms at which sales are summed up, so that the sales page need not sum many rows itself. */
 const addUpEveryMs = 60_000;
+/** Interval in ms at which commission is posted to the ledger. Reports post what they need before they are read. */
+const postEveryMs = 10_000;
 /** Time in ms that the last write of quotes may take when the server closes. */
 const closeMsMax = 2_000;
 
-/** Creates partitions and deletes outdated rows every hour and sums up sales every minute; returns a stop function. */
+/**
+ * Creates partitions and deletes outdated rows every hour, sums up sales every minute and posts commission every ten seconds. Returns a
+ * stop function.
+ */
 export async function startSweeping(deps: {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -33,7 +39,7 @@ export async function startSweeping(deps: {
   const failed = unlessAway((error) =>
     log.error(
       { err: String(error) },
-      'old answers, tokens, jobs, requests and events could not be swept, sales not be added up, or partitions not be made',
+      'old answers, tokens, jobs, requests and events could not be swept, sales not be added up, commission not be posted, or partitions not be made',
     ),
   );
   await makePartitions();
@@ -53,10 +59,11 @@ export async function startSweeping(deps: {
       .catch(failed);
   }, sweepEveryMs);
   const adding = setInterval(() => sweepTotals(pool).catch(failed), addUpEveryMs);
-  for (const timer of [sweeping, adding]) timer.unref();
+  const posting = setInterval(() => sweepCommission(pool, clock).catch(failed), postEveryMs);
+  const timers = [sweeping, adding, posting];
+  for (const timer of timers) timer.unref();
   return () => {
-    clearInterval(sweeping);
-    clearInterval(adding);
+    for (const timer of timers) clearInterval(timer);
   };
 }
 

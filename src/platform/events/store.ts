@@ -163,3 +163,43 @@ export async function forgetEvents(db: Queryable, before: Date, most: number): P
   );
   return rowCount;
 }
+
+/** Contracts in the events of a partner's feed, up to `position`. */
+export interface FeedContracts {
+  readonly partnerId: bigint;
+  readonly position: bigint;
+  readonly contractIds: readonly bigint[];
+}
+
+/**
+ * Reads which contracts had events of these types after a position of each feed. Feeds without a position are read from their first
+ * stored event. At most `feeds` feeds are read, and `most` positions of each.
+ */
+export async function contractsInFeeds(
+  db: Queryable,
+  read: readonly Pick<FeedContracts, 'partnerId' | 'position'>[],
+  {
+    types,
+    feeds,
+    most,
+  }: { readonly types: readonly EventType[]; readonly feeds: number; readonly most: number },
+): Promise<FeedContracts[]> {
+  const { rows } = await db.query<FeedContracts>(
+    `select f.partner_id as "partnerId", coalesce(e.position, f.last_position) as position,
+            coalesce(e.ids, '{}') as "contractIds"
+       from (select f.partner_id, f.last_position, coalesce(r.position, 0) as position
+               from event_feeds f
+               left join unnest($1::bigint[], $2::bigint[]) as r (partner_id, position) using (partner_id)
+              where f.last_position > coalesce(r.position, 0)
+              limit $4) as f
+      cross join lateral (
+        select max(s.position) as position,
+               array_agg(distinct contract_id_of(s.data ->> 'policyNumber')) filter (where s.type = any($3)) as ids
+          from (select position, type, data from events
+                 where partner_id = f.partner_id and position > f.position
+                 order by position limit $5) as s
+      ) as e`,
+    [read.map(({ partnerId }) => partnerId), read.map(({ position }) => position), types, feeds, most],
+  );
+  return rows;
+}

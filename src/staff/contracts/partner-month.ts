@@ -56,7 +56,7 @@ export const partnerMonth = useCase({
       agreements: mayDo('agreements.read') ? await latestAgreements(context, of) : [],
       money:
         money && mayDo('settlements.read')
-          ? moneyOf(await readBordereau(pool, assortment.products, partner, period))
+          ? moneyOf(await readBordereau(pool, assortment.products, partner, period, clock.now()))
           : null,
     };
   },

@@ -32,11 +32,11 @@ export const bordereauWrite = useCase({
   refusal: ({ from, to }) =>
     to < from ? message('FIELD_BEFORE', { field: 'to', other: 'from' }) : undefined,
   async run(
-    { pool, assortment, save },
+    { pool, clock, assortment, save },
     { partner: login, format, forPrograms: isForPrograms, out, ...period },
   ) {
     const partner = await requirePartner(pool, login);
-    const bordereau = await readBordereau(pool, assortment.products, partner, period);
+    const bordereau = await readBordereau(pool, assortment.products, partner, period, clock.now());
     const reader = isForPrograms ? 'program' : 'spreadsheet';
     save(out, format === 'csv' ? bordereauCsv(bordereau, reader) : await bordereauXlsx(bordereau));
     return bordereau;

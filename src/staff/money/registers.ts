@@ -36,7 +36,10 @@ export const registerShow = useCase({
   refusal,
   async run(context, input) {
     const asked = periodOf(context, input);
-    return { period: asked, ...(await readRegisters(context.pool, context.assortment.products, asked)) };
+    return {
+      period: asked,
+      ...(await readRegisters(context.pool, context.assortment.products, asked, context.clock.now())),
+    };
   },
   json: ({ period: of, payments, refunds, commission }) => ({
     ...of,
@@ -74,10 +77,13 @@ export const registerWrite = useCase({
   },
   refusal,
   async run(context, { kind, format, forPrograms: isForPrograms, out, ...asked }) {
-    const { pool, assortment, saveStream } = context;
+    const { pool, clock, assortment, saveStream } = context;
+    const now = clock.now();
     const period = periodOf(context, asked);
     const reader = isForPrograms ? 'program' : 'spreadsheet';
-    await saveStream(out, () => registerFile(pool, assortment.products, { kind, period, format, reader }));
+    await saveStream(out, () =>
+      registerFile(pool, assortment.products, { kind, period, format, reader, now }),
+    );
     return period;
   },
   text: ({ from, to }, { kind, out }) => [`${kind} from ${from} to ${to} in ${out}`],

@@ -415,7 +415,14 @@ test('the registers of a period have totals equal to the stored payments and ref
 test('a register that fills a sheet continues on the next one, and its last row is the total of all sheets', async () => {
   const period = { from: '2026-01-01', to: '2027-12-31' };
   for (const kind of ['payments', 'refunds', 'commission'] as const) {
-    const asked = { kind, period, format: 'xlsx', reader: 'spreadsheet', sheetRowsMax: 3 } as const;
+    const asked = {
+      kind,
+      period,
+      format: 'xlsx',
+      reader: 'spreadsheet',
+      sheetRowsMax: 3,
+      now: service.clock.now(),
+    } as const;
     const { SheetNames, Sheets } = read(await buffer(registerFile(service.pool, [], asked)));
     const sheets = SheetNames.map((name) =>
       utils.sheet_to_json<readonly (string | number)[]>(Sheets[name] ?? {}, { header: 1 }),

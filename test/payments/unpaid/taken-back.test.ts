@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { findPartner } from '#access/store.ts';
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import { addDays, type DateText } from '#kernel/time/calendar.ts';
-import { premiumMovements } from '#payments/record/store/bordereau.ts';
+import { readBordereau } from '#payments/accounting/bordereau/bordereau.ts';
 import { reinstate } from '#sales/unpaid/by-staff.ts';
 import { askAddendum, changedContract } from '../../support/addendum.ts';
 import type { TestPartner } from '../../support/service.ts';
@@ -93,22 +94,15 @@ async function owed(name: Name): Promise<number> {
 
 /** Returns the premium refunds and cancelled refunds of a contract for the partner's bordereau, each with its day. */
 async function givenBack(name: Name): Promise<readonly string[]> {
-  const { rows } = await service.pool.query<{ partnerId: bigint }>(
-    `select partner_id as "partnerId" from contracts where contract_id = contract_id_of($1)`,
-    [contract(name).policyNumber],
-  );
-  const all = await premiumMovements(
-    service.pool,
-    rows[0]?.partnerId ?? 0n,
-    new Date('2026-11-01'),
-    new Date('2027-12-31'),
-  );
-  return all
+  const seller = (await findPartner(service.pool, partner.login)) ?? assert.fail(partner.login);
+  const period = { from: '2026-11-01', to: '2027-12-30' };
+  const { lines } = await readBordereau(service.pool, service.products, seller, period, service.clock.now());
+  return lines
     .filter(
       ({ policyNumber, paymentType }) =>
         policyNumber === contract(name).policyNumber && paymentType === 'REFUND',
     )
-    .map(({ at, amount }) => `${at.toISOString().slice(0, 10)} ${Number(amount) / 100}`);
+    .map(({ on, premium }) => `${on} ${Number(premium) / 100}`);
 }
 
 async function surchargeOf(name: Name): Promise<number> {

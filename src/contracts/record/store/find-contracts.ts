@@ -178,3 +178,12 @@ export async function findContractNumber(
   );
   return result.rows[0]?.policyNumber ?? null;
 }
+
+/** Returns the next ids of contracts after an id, at most `most`. */
+export async function contractIdsAfter(db: Queryable, after: bigint, most: number): Promise<bigint[]> {
+  const { rows } = await db.query<{ contractId: bigint }>(
+    'select contract_id as "contractId" from contract_keys where contract_id > $1 order by contract_id limit $2',
+    [after, most],
+  );
+  return rows.map(({ contractId }) => contractId);
+}

@@ -17,6 +17,7 @@ import { contractPages } from './contracts.ts';
 import { designPage } from './design.ts';
 import { homePage } from './home.ts';
 import { jobPages } from './jobs.ts';
+import { commissionPages } from './money/commission.ts';
 import { paymentFilePages } from './money/payment-files.ts';
 import { paymentPages } from './money/payments.ts';
 import { refundPages } from './money/refunds.ts';
@@ -63,6 +64,7 @@ const pages: readonly ConsolePage[] = [
   ...paymentFilePages,
   ...settlementPages,
   ...registerPages,
+  ...commissionPages,
   ...taskPages,
   ...proposalPages,
   ...auditPages,

@@ -1,25 +1,31 @@
 import type { Partner } from '#access/partner.ts';
-import { type Decimal, decimal, multiply, roundHalfUp, subtract } from '#kernel/money/decimal.ts';
+import { type Decimal, decimal } from '#kernel/money/decimal.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import { addDays, type DateText, moscowDate, moscowMidnight } from '#kernel/time/calendar.ts';
-import type { Queryable } from '#platform/db/pool.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
-import { type PremiumMovement, premiumMovements } from '../../record/store/bordereau.ts';
+import { type LedgerLine, linesOfPeriod } from '../../record/store/commission/lines.ts';
+import { postPeriod } from '../commission/post.ts';
 
 export interface BordereauLine
-  extends CommissionTerms,
-    Pick<
-      PremiumMovement,
-      'policyNumber' | 'product' | 'installmentNr' | 'addendumNumber' | 'paymentType' | 'isHeldByPartner'
-    > {
+  extends Pick<
+    LedgerLine,
+    | 'policyNumber'
+    | 'product'
+    | 'installmentNr'
+    | 'addendumNumber'
+    | 'isHeldByPartner'
+    | 'premium'
+    | 'commission'
+    | 'due'
+  > {
   /** Day of the payment; for a refund, the day from which the refund is owed. */
   readonly on: DateText;
-  /** Premium; negative for a refund. */
-  readonly premium: Kopecks;
-  readonly commission: Kopecks;
-  /** Amount that the partner owes: the cash it holds minus commission; negative if the insurer owes the partner. */
-  readonly due: Kopecks;
+  readonly paymentType: NonNullable<LedgerLine['paymentType']> | 'REFUND';
+  readonly kvPercent: Decimal;
+  /** Part of the commission that the partner gave the client as a discount. */
+  readonly discountPercent: Decimal;
 }
 
 export type BordereauTotals = Pick<BordereauLine, 'premium' | 'commission' | 'due'>;
@@ -33,43 +39,37 @@ export interface Bordereau extends BordereauTotals {
   readonly lines: readonly BordereauLine[];
 }
 
-/** Reads a partner's bordereau for Moscow days. The commission is the one agreed when the contract came into force. */
+/** Reads a partner's bordereau for Moscow days from the commission ledger, to which it first posts what the ledger lacks. */
 export async function readBordereau(
-  db: Queryable,
+  pool: Pool,
   products: readonly Product[],
   partner: Partner,
   { from, to }: Pick<Bordereau, 'from' | 'to'>,
+  now: Date,
 ): Promise<Bordereau> {
+  const { partnerId } = partner;
   const first = moscowMidnight(from);
   const until = moscowMidnight(addDays(to, 1));
-  const lines = (await premiumMovements(db, partner.partnerId, first, until)).map((movement) =>
-    bordereauLine(products, movement),
+  await postPeriod(pool, { partnerId, from: first, until }, now);
+  const lines = (await linesOfPeriod(pool, partnerId, first, until)).map((line) =>
+    bordereauLine(products, line),
   );
   return { partner, from, to, lines, ...bordereauTotals(lines) };
 }
 
-export function bordereauLine(
-  products: readonly Product[],
-  { at, amount, ...movement }: PremiumMovement,
-): BordereauLine {
-  const terms = {
-    kvPercent: decimal(movement.kvPercent),
-    discountPercent: decimal(movement.discountPercent),
-  };
-  const commission = commissionFor(amount, terms);
+function bordereauLine(products: readonly Product[], line: LedgerLine): BordereauLine {
   return {
-    ...movement,
-    ...terms,
-    product: findProduct(products, movement.product)?.title ?? movement.product,
-    on: moscowDate(at),
-    premium: amount,
-    commission,
-    due: (movement.isHeldByPartner ? amount : 0n) - commission,
+    ...line,
+    product: findProduct(products, line.product)?.title ?? line.product,
+    on: moscowDate(line.at),
+    paymentType: line.paymentType ?? 'REFUND',
+    kvPercent: decimal(line.kvPercent),
+    discountPercent: decimal(line.discountPercent),
   };
 }
 
 /** Sums the lines. The lines are rounded, so the total needs no rounding. */
-export function bordereauTotals(lines: readonly BordereauLine[]): BordereauTotals {
+function bordereauTotals(lines: readonly BordereauLine[]): BordereauTotals {
   return {
     premium: sum(lines, 'premium'),
     commission: sum(lines, 'commission'),
@@ -79,15 +79,4 @@ export function bordereauTotals(lines: readonly BordereauLine[]): BordereauTotal
 
 function sum(lines: readonly BordereauLine[], of: keyof BordereauTotals): Kopecks {
   return lines.reduce((total, line) => total + line[of], 0n);
-}
-
-interface CommissionTerms {
-  readonly kvPercent: Decimal;
-  /** Part of the commission that the partner gave the client as a discount. */
-  readonly discountPercent: Decimal;
-}
-
-/** Returns (KV − discount) % of a premium, rounded half away from zero, so that a payment and its refund cancel out. */
-export function commissionFor(premium: Kopecks, { kvPercent, discountPercent }: CommissionTerms): Kopecks {
-  return roundHalfUp(multiply({ units: premium, scale: 4 }, subtract(kvPercent, discountPercent)), 2);
 }

@@ -5,10 +5,11 @@ import { addDays, type DateText, datePrinted, moscowDate, moscowMidnight } from 
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
 import type { Product } from '#products/product/product.ts';
-import { premiumMovements } from '../../record/store/bordereau.ts';
+import { findProduct } from '#products/product/sold.ts';
+import { sumsOfPeriod } from '../../record/store/commission/lines.ts';
 import * as store from '../../record/store/registers.ts';
 import { type TableReader, tableCsv } from '../../record/table-csv.ts';
-import { bordereauLine } from '../bordereau/bordereau.ts';
+import { postPeriod } from '../commission/post.ts';
 
 export type { RegisterTotal } from '../../record/store/registers.ts';
 
@@ -43,8 +44,10 @@ export async function readRegisters(
   pool: Pool,
   products: readonly Product[],
   period: Period,
+  now: Date,
 ): Promise<Registers> {
   const moments = momentsOf(period);
+  await postPeriod(pool, { partnerId: null, ...moments }, now);
   return {
     payments: await store.registerTotals(pool, 'payments', moments),
     refunds: await store.registerTotals(pool, 'refunds', moments),
@@ -52,27 +55,18 @@ export async function readRegisters(
   };
 }
 
-/** Sums the lines of all partners' bordereaux by partner and product. */
-export async function commissionTotals(
+/** Sums the ledger by partner and product. */
+async function commissionTotals(
   db: Queryable,
   products: readonly Product[],
   period: Period,
 ): Promise<readonly CommissionTotal[]> {
   const { from, until } = momentsOf(period);
-  const totals = new Map<string, CommissionTotal>();
-  for (const movement of await premiumMovements(db, null, from, until)) {
-    const { partner } = movement;
-    const line = bordereauLine(products, movement);
-    const key = `${partner} ${line.product}`;
-    const before = totals.get(key) ?? { lines: 0, premium: 0n, commission: 0n, due: 0n };
-    totals.set(key, {
-      ...{ partner, product: line.product, lines: before.lines + 1 },
-      premium: before.premium + line.premium,
-      commission: before.commission + line.commission,
-      due: before.due + line.due,
-    });
-  }
-  return [...totals.values()].toSorted((one, other) =>
+  const sums = (await sumsOfPeriod(db, from, until)).map((one) => ({
+    ...one,
+    product: findProduct(products, one.product)?.title ?? one.product,
+  }));
+  return sums.toSorted((one, other) =>
     `${one.partner} ${one.product}`.localeCompare(`${other.partner} ${other.product}`, 'ru'),
   );
 }
@@ -111,20 +105,22 @@ interface AskedFile {
   readonly reader: TableReader;
   /** Maximum number of rows of a sheet; by default that of Excel. */
   readonly sheetRowsMax?: number;
+  readonly now: Date;
 }
 
 /** Streams a register with its total as the last row, from one state of the database. */
 export function registerFile(
   pool: Pool,
   products: readonly Product[],
-  { kind, period, format, reader, sheetRowsMax }: AskedFile,
+  { kind, period, format, reader, sheetRowsMax, now }: AskedFile,
 ): Readable {
   const titles = kind === 'commission' ? commissionHeadings : headings;
-  const rows = readSnapshot(pool, (snapshot) =>
-    kind === 'commission'
-      ? commissionCells(snapshot, products, period)
-      : registerCells(snapshot, kind, period),
-  );
+  const rows =
+    kind === 'commission' ? commissionRows() : readSnapshot(pool, (tx) => registerCells(tx, kind, period));
+  async function* commissionRows() {
+    await postPeriod(pool, { partnerId: null, ...momentsOf(period) }, now);
+    yield* readSnapshot(pool, (snapshot) => commissionCells(snapshot, products, period));
+  }
   return format === 'csv'
     ? Readable.from(csvParts(titles, rows, reader))
     : streamWorkbook(sheetName, titles, sheetRows(rows), sheetRowsMax);
