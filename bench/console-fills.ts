@@ -159,4 +159,20 @@ const fills = (part: (all: number) => number): readonly (readonly [text: string,
        from generate_series(0, 29) days, generate_series(1, 50) p, generate_series(1, 6) n
      on conflict do nothing`,
   ],
+  [
+    `with contract as (
+       select contract_id, policy_number, partner_id, product, premium_kopecks / 4 as amount, row_number() over (order by contract_id desc)::int as nr
+         from listed_contracts where status in ('COMPLETE', 'TERMINATED') order by contract_id desc limit $1),
+     period as (
+       select *, case when nr % 4 = 0 then current_date - 1 - nr % 120 when nr % 4 = 1 then current_date + nr % 31 else current_date - 30 - nr % 300 end as pay_until
+         from contract)
+     insert into contract_debts (contract_id, from_day, to_day, is_owed, policy_number, partner_id, product, pay_until, installment_nr, due_since,
+                                 installments, amount_kopecks, grace_until, ended_on, has_loss, holder, notices)
+     select contract_id, least(pay_until + 1, current_date), case when nr % 4 > 1 then pay_until + 2 + nr % 25 end, nr % 4 <> 1, policy_number, partner_id, product,
+            pay_until, 2, pay_until, 1, amount, pay_until + 60, case when nr % 40 = 0 then pay_until + 1 end, false, null,
+            '[{"kind": "BEFORE", "on": "2026-11-01", "to": ["HOLDER EMAIL", "HOLDER SMS"]}]'
+       from period`,
+    part(200_000),
+  ],
+  ['update told_calendar set debts_until = current_date - 1'],
 ];

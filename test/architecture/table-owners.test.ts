@@ -63,6 +63,11 @@ const owners: Readonly<Record<string, string | Shared>> = {
     second: 'payments/record/store',
     because: 'a page of payments, bills or receipts names its contracts',
   },
+  contract_debts: {
+    own: 'contracts/life/debts',
+    second: 'contracts/record/store',
+    because: 'what removes a contract stands below, and the daily run asks which due contracts have no row yet',
+  },
   covered_vehicles: 'contracts/record/store',
   event_feeds: 'platform/events',
   events: 'platform/events',
@@ -90,6 +95,11 @@ const owners: Readonly<Record<string, string | Shared>> = {
   money_movements: 'payments/record/store',
   non_payment_ends: 'contracts/record/store',
   noted_contracts: 'contracts/record/store',
+  noted_debts: {
+    own: 'contracts/life/debts',
+    second: 'contracts/record/store',
+    because: 'the statement that changes a contract notes that its debts may have changed',
+  },
   noted_events: 'platform/events',
   noted_partitions: 'platform/db/tables',
   noted_refunds: 'payments/record/store',

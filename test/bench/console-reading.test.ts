@@ -34,7 +34,7 @@ const full = [
     '/rates',
     '/rates/:day',
   ],
-  ...['/documents', '/faults', '/approvals', '/requests', '/audit'],
+  ...['/documents', '/debts', '/faults', '/approvals', '/requests', '/audit'],
 ];
 
 let service: TestService;
@@ -65,6 +65,7 @@ after(async () => {
 /** Further queries, by page: pre-numbered forms in ranges of a single state and of changing states; charts by step and filter. */
 const further: Readonly<Record<string, readonly string[]>> = {
   '/blanks': ['after=TTT0000012000', 'partner=p10'],
+  '/debts': ['day=2026-11-10', 'dueWithin=10&partner=p7'],
   '/sales-trend': ['step=month', 'step=week&partner=large&product=osago'],
 };
 

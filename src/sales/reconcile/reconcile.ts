@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { closeDebtDays, updateDebts } from '#contracts/life/debts/update-debts.ts';
 import { type Repeated, repeat } from '#kernel/time/in-time.ts';
 import { closeLink } from '#payments/acquiring/close-link.ts';
 import { claimDueRefunds, settleRefund } from '#payments/acquiring/refund.ts';
@@ -53,6 +54,10 @@ export async function reconcileNow(deps: ReconcileDependencies): Promise<void> {
   }
   for (const expire of await expireAddendums(deps, requestId, atOnce)) await attempt(deps, expire);
   await attempt(deps, () => processUnpaid(deps, requestId, (work) => attempt(deps, work)));
+  await attempt(deps, async () => {
+    await updateDebts(deps.pool, deps, now);
+    await closeDebtDays(deps.pool, deps, now);
+  });
   await attempt(deps, () => goThroughList(deps, now, requestId));
 }
 

@@ -137,7 +137,7 @@ export function noteLoss(
     if (status !== 'COMPLETE' && status !== 'TERMINATED')
       return { refusal: message('CONTRACT_NOT_CONCLUDED', { number: policyNumber, status }) };
     const hasLoss = !asked.isWithdrawn;
-    const isNews = await store.setLoss(tx, contractId, hasLoss ? { by: by.actor, at } : null);
+    const isNews = await store.setLoss(tx, contractId, hasLoss, { ...by, at });
     if (!isNews)
       return { refusal: message(hasLoss ? 'LOSS_NOTED' : 'LOSS_NOT_NOTED', { number: policyNumber }) };
     if (hasLoss) await dropReinstatement(tx, contract, { ...by, at });

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { type DebtRow, debtsQuery } from '#contracts/life/debts/store.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { addDays, type DateText } from '#kernel/time/calendar.ts';
+import { readAll } from '#platform/db/lists/list-query.ts';
 import { extendTime, noteLoss, reinstate } from '#sales/unpaid/by-staff.ts';
 import { askAddendum } from '../../support/addendum.ts';
 import { onDay } from '../../support/later.ts';
@@ -118,6 +120,36 @@ async function checkAll(): Promise<void> {
   }
 }
 
+/** Reads what the contracts owe, in rubles by contract number: now, or at the end of a past day. */
+async function debtsOf(today: DateText, day?: DateText): Promise<Record<string, string>> {
+  const filter = { today, day, isOwed: true, payUntil: { to: addDays(day ?? today, -1) } };
+  const found: [string, string][] = [];
+  for await (const { policyNumber, amount } of readAll<DebtRow>(service.pool, debtsQuery(filter)))
+    found.push([policyNumber, (Number(amount) / 100).toFixed(2)]);
+  return Object.fromEntries(found.sort());
+}
+
+/** Compares the listed debts of today with the answers that partners read. */
+async function checkDebts(today: DateText): Promise<Record<string, string>> {
+  await service.reconcile();
+  const expected: [string, string][] = [];
+  for (const { sold } of all) {
+    const contract = await read(partner, sold);
+    const overdue = installmentsOf(contract).filter(({ isOverdue }) => isOverdue === true);
+    const owed = overdue.reduce((sum, { amount }) => sum + Number(amount), 0);
+    const amount = contract.debt === undefined ? owed : Number(contract.debt);
+    // An installment that reinstates a contract is awaited, not owed.
+    const { rows } = await service.pool.query(
+      `select from non_payment_ends where contract_id = contract_id_of($1) and state = 'REINSTATING'`,
+      [sold.policyNumber],
+    );
+    if (amount > 0 && rows.length === 0) expected.push([sold.policyNumber, amount.toFixed(2)]);
+  }
+  const listed = await debtsOf(today);
+  assert.deepEqual(listed, Object.fromEntries(expected.sort()), today);
+  return listed;
+}
+
 /** Performs what the plan has for installment `nr` at this step, such as a payment or a recorded loss. */
 async function onStep(step: keyof typeof steps, life: Life, nr: number, dueOn: DateText): Promise<void> {
   const [way, act] = [life.plan.ways[nr - 2], life.plan.acts[nr - 2]];
@@ -152,6 +184,7 @@ const steps = { before: 0, after: 0, grace: 10, ended: 0, later: 3, givenUp: 22 
 
 test(`cover and payments stay consistent after any sequence of unpaid installments (LIFE_SEED=${seed})`, async () => {
   const dues = all[0]?.sold.dueDates ?? [];
+  const owedOn: [DateText, Record<string, string>][] = [];
   for (const nr of [2, 3, 4]) {
     const dueOn = dues[nr - 1] ?? '';
     const days = daysOf(service, dueOn);
@@ -167,11 +200,15 @@ test(`cover and payments stay consistent after any sequence of unpaid installmen
       partner = await checkUnpaidOn(service, partner, dayOf[step]);
       for (const life of all) await onStep(step, life, nr, dueOn);
       await checkAll();
+      owedOn.push([dayOf[step], await checkDebts(dayOf[step])]);
     }
   }
   partner = await onDay(service, partner, '2027-11-29T12:00:00+03:00');
   await service.reconcile();
   await checkAll();
+  for (const [day, owed] of owedOn)
+    assert.deepEqual(await debtsOf('2027-11-29', day), owed, `what was owed on ${day} has changed`);
+  assert.ok(owedOn.some(([, owed]) => Object.keys(owed).length > 0));
   const { rows } = await service.pool.query<{ state: string }>('select distinct state from non_payment_ends');
   // Fail if no contract of this test has ended for non-payment.
   assert.ok(rows.some(({ state }) => state === 'ENDED'));

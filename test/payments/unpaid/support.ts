@@ -26,9 +26,11 @@ export interface UnpaidService extends TestService {
   textOf(message: string): string;
 }
 
-export async function unpaidService(): Promise<UnpaidService> {
+export async function unpaidService(
+  variables: Readonly<Record<string, string>> = {},
+): Promise<UnpaidService> {
   const directory = mkdtempSync(join(tmpdir(), 'bindery-unpaid-'));
-  const service = await testService({ DATA_DIR: directory });
+  const service = await testService({ ...variables, DATA_DIR: directory });
   const outbox = join(directory, 'outbox');
   return {
     ...service,

@@ -31,6 +31,12 @@ const eventTypes: Readonly<Partial<Record<Action, EventType>>> = {
   expireApproval: 'contract.approval_expired',
 };
 
+/** Actions after which a contract may owe another amount, or from another day. */
+const debtActions: ReadonlySet<Action> = new Set([
+  ...(['payNext', 'amend', 'terminate', 'extend'] as const),
+  ...(['reinstating', 'reinstate', 'restoreEnd'] as const),
+]);
+
 /** Changes the status of a contract and writes its history and event. Throws ABORTED if the contract has changed. */
 export async function transition(
   tx: Queryable,
@@ -50,6 +56,7 @@ export async function transition(
     toStatus,
     history: { ...by, action, changes },
     event: type && { type, ids: about },
+    changesDebt: debtActions.has(action),
   });
   if (!moved) throw changedMeanwhile(contract.draftId);
   if (type) markCommit(tx);

@@ -88,9 +88,22 @@ interface StatusChange {
   readonly history: NewHistoryEntry;
   /** The event that partners receive; undefined if there is none. */
   readonly event: { readonly type: EventType; readonly ids: EventIds } | undefined;
+  /** True if the change may change what the contract owes, so that its debts are computed again. */
+  readonly changesDebt: boolean;
 }
 
-const statusChange = statement<StatusChange>(($) => {
+const statusChange = statement<StatusChange>(($) => statusChangeSql($, ''));
+const statusChangeWithDebt = statement<StatusChange>(($) =>
+  statusChangeSql($, `, debt as (${notedDebtSql('select contract_id, updated_at from contract')})`),
+);
+
+/** SQL that notes contracts whose debts a sweep computes again; `contracts` selects ids and times. */
+export function notedDebtSql(contracts: string): string {
+  return `insert into noted_debts (contract_id, day)
+       select contract_id, (at at time zone 'Europe/Moscow')::date from (${contracts}) as changed (contract_id, at)`;
+}
+
+function statusChangeSql($: Parameter<StatusChange>, more: string): string {
   const [at, from, to] = [
     $(({ history }) => history.at),
     $((one) => one.fromStatus),
@@ -102,20 +115,22 @@ const statusChange = statement<StatusChange>(($) => {
           set status = ${to}, version = version + 1, updated_at = ${at},
               cancelled_at = case when ${to} = 'TERMINATED' then coalesce(cancelled_at, ${at}) else cancelled_at end
         where contract_id = ${contract} and version = ${version} and status = ${from}
-       returning contract_id, ${publishedOfContracts}
+       returning contract_id, updated_at, ${publishedOfContracts}
      ), event as (
        ${notedOfContracts('contract', {
          type: `${$(({ event }) => event?.type ?? null)}::text`,
          at,
          ids: `${$(({ event }) => JSON.stringify(event?.ids ?? {}))}::jsonb`,
        })}
-     )
+     )${more}
      ${insertedEntry($, ({ history }) => history, { at, version: 'version', from, to })}`;
-});
+}
 
 /** Changes the status of a contract. Returns false if the contract has changed since it was read. */
 export async function setStatus(db: Queryable, change: StatusChange): Promise<boolean> {
-  const { rowCount } = await db.query(...statusChange(change));
+  const { rowCount } = await db.query(
+    ...(change.changesDebt ? statusChangeWithDebt(change) : statusChange(change)),
+  );
   return rowCount === 1;
 }
 

@@ -1,6 +1,9 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
+import type { Installment } from '../contract.ts';
+import type { Status } from '../status/lifecycle.ts';
 import type { NewNonPaymentEnd, NonPaymentEnd } from '../unpaid/non-payment-end.ts';
+import type { NoticeKind } from '../unpaid/notice.ts';
 
 const columns = `e.addendum_id as "addendumId", a.addendum_number as "addendumNumber", a.nr as "addendumNr",
          e.contract_id as "contractId", e.installment_nr as "installmentNr", e.due_on as "dueOn",
@@ -148,4 +151,101 @@ export async function reinstatedAs(db: Queryable, addendumNumber: string): Promi
     [addendumNumber],
   );
   return rows[0]?.registrationId ?? null;
+}
+
+/** Facts about a contract from which its debts follow, without personal data. */
+export interface DebtFacts {
+  readonly contractId: bigint;
+  readonly policyNumber: string;
+  readonly partnerId: bigint;
+  readonly product: string;
+  readonly status: Status;
+  readonly tariffVersionIds: readonly string[];
+  /** First day without cover; null if the contract is not terminated. */
+  readonly endedOn: DateText | null;
+  /** True while a reinstatement awaits its payment. */
+  readonly isReinstating: boolean;
+  readonly hasLoss: boolean;
+  /** Fingerprint of the record of people; null if the body names none. */
+  readonly holder: string | null;
+  /** Unpaid installments in the order of their due days. */
+  readonly due: readonly (Pick<Installment, 'nr' | 'dueOn'> & {
+    readonly amount: string;
+    readonly extendedUntil: DateText | null;
+    readonly isSurcharge: boolean;
+  })[];
+  readonly notices: readonly SentNotice[];
+}
+
+export interface SentNotice {
+  readonly installmentNr: number;
+  readonly payUntil: DateText;
+  readonly kind: NoticeKind;
+  readonly on: DateText;
+  /** Recipients with channels, such as `HOLDER EMAIL`. */
+  readonly to: readonly string[];
+}
+
+export async function findDebtFacts(
+  db: Queryable,
+  contractIds: readonly bigint[],
+): Promise<readonly DebtFacts[]> {
+  const { rows } = await db.query<DebtFacts>(
+    `select c.*, coalesce(i.due, '[]') as due, coalesce(n.notices, '[]') as notices
+       from unnest($1::bigint[]) as asked (id)
+      cross join lateral (
+        select contract_id as "contractId", policy_number as "policyNumber", partner_id as "partnerId", product, status,
+               calculation -> 'tariffVersionIds' as "tariffVersionIds", (cancelled_at at time zone 'Europe/Moscow')::date as "endedOn", personal ->> 'people' as holder,
+               exists (select from non_payment_ends e where e.contract_id = asked.id and e.state = 'REINSTATING') as "isReinstating",
+               exists (select from contract_losses l where l.contract_id = asked.id) as "hasLoss"
+          from contracts where contract_id = asked.id and status in ('COMPLETE', 'TERMINATED') limit 1) as c
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('nr', nr, 'amount', amount_kopecks::text, 'dueOn', due_on, 'extendedUntil', extended_until,
+                                            'isSurcharge', addendum_id is not null) order by due_on, nr) as due
+          from installments where contract_id = asked.id and status = 'DUE') as i
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('installmentNr', installment_nr, 'payUntil', pay_until, 'kind', kind, 'on', day, 'to', sent)
+                         order by day, kind) as notices
+          from (select n.installment_nr, n.pay_until, n.kind, (min(d.at) at time zone 'Europe/Moscow')::date as day,
+                       jsonb_agg(d.recipient || ' ' || d.channel order by d.recipient, d.channel) as sent
+                  from installment_notices n join notice_deliveries d using (notice_id)
+                 where n.contract_id = asked.id and d.refusal is null
+                 group by n.notice_id) as one) as n`,
+    [contractIds],
+  );
+  return rows;
+}
+
+/**
+ * Notes contracts with an unpaid installment due from `from` to `to` that have no row of debts yet, and contracts whose rows a
+ * day changes. The list of contracts may be a minute late, which the next day makes up for.
+ */
+export async function noteDueContracts(
+  tx: Queryable,
+  { from, to }: { readonly from: DateText | null; readonly to: DateText },
+  day: DateText,
+): Promise<void> {
+  await tx.query(
+    `insert into noted_debts (contract_id, day)
+     select distinct i.contract_id, $3::date
+       from installments i join listed_contracts l using (contract_id)
+      where i.due_on >= coalesce($1::date, '-infinity') and i.due_on <= $2 and i.status = 'DUE' and i.nr > 1 and i.addendum_id is null
+        and l.status in ('COMPLETE', 'TERMINATED')
+        and not exists (select from contract_debts d where d.contract_id = i.contract_id and d.to_day is null)`,
+    [from, to, day],
+  );
+}
+
+/** Returns the last day for whose end the debts are final; null before the first run. */
+export async function debtsFinalUntil(db: Queryable): Promise<DateText | null> {
+  const { rows } = await db.query<{ until: DateText | null }>(
+    'select debts_until as until from told_calendar',
+  );
+  return rows[0]?.until ?? null;
+}
+
+export async function setDebtsFinal(db: Queryable, day: DateText): Promise<void> {
+  await db.query('update told_calendar set debts_until = $1 where debts_until is null or debts_until < $1', [
+    day,
+  ]);
 }

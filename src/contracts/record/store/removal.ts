@@ -131,6 +131,8 @@ const tables = [
   'prolonged_terms',
   'contract_search_keys',
   'noted_contracts',
+  'noted_debts',
+  'contract_debts',
   'listed_contracts',
   'contract_people',
   'contracts',

@@ -3,6 +3,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import type { DayRange } from '#products/product/dates/day-range.ts';
 import type { Installment } from '../contract.ts';
 import type { Delivery, NewNotice, Notice } from '../unpaid/notice.ts';
+import { notedDebtSql } from './contract.ts';
 
 /** An unpaid installment of a concluded contract; never the first installment. */
 export interface UnpaidInstallment extends Pick<Installment, 'nr' | 'dueOn' | 'extendedUntil'> {
@@ -114,7 +115,8 @@ export async function storeDelivery(
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into notice_deliveries (notice_id, contract_id, recipient, channel, at, refusal, text)
+    `with debt as (${notedDebtSql('select $2::bigint, $5::timestamptz')})
+     insert into notice_deliveries (notice_id, contract_id, recipient, channel, at, refusal, text)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
     [noticeId, contractId, recipient, channel, at, refusal, text],
   );
@@ -174,12 +176,14 @@ export async function hasLoss(db: Queryable, contractId: bigint): Promise<boolea
 export async function setLoss(
   tx: Queryable,
   contractId: bigint,
-  noted: { readonly by: string; readonly at: Date } | null,
+  hasLoss: boolean,
+  { at, actor }: { readonly at: Date; readonly actor: string },
 ): Promise<boolean> {
-  const { rowCount } = noted
+  await tx.query(notedDebtSql('values ($1::bigint, $2::timestamptz)'), [contractId, at]);
+  const { rowCount } = hasLoss
     ? await tx.query(
         'insert into contract_losses (contract_id, noted_at, noted_by) values ($1, $2, $3) on conflict do nothing',
-        [contractId, noted.at, noted.by],
+        [contractId, at, actor],
       )
     : await tx.query('delete from contract_losses where contract_id = $1', [contractId]);
   return rowCount === 1;

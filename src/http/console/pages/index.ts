@@ -18,6 +18,7 @@ import { designPage } from './design.ts';
 import { homePage } from './home.ts';
 import { jobPages } from './jobs.ts';
 import { commissionPages } from './money/commission.ts';
+import { debtPages } from './money/debts.ts';
 import { paymentFilePages } from './money/payment-files.ts';
 import { paymentPages } from './money/payments.ts';
 import { refundPages } from './money/refunds.ts';
@@ -62,6 +63,7 @@ const pages: readonly ConsolePage[] = [
   ...statementPages,
   ...refundPages,
   ...paymentFilePages,
+  ...debtPages,
   ...settlementPages,
   ...registerPages,
   ...commissionPages,

@@ -1,10 +1,8 @@
+import type { DebtRow } from '#contracts/life/debts/store.ts';
 import { holderOf } from '#contracts/record/holder.ts';
 import { contractForStaff } from '#contracts/record/read.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import type { DebtRow } from '../../record/store/debts.ts';
 import { type TableReader, tableCsv } from '../../record/table-csv.ts';
-
-export { type DebtRow, debtsQuery } from '../../record/store/debts.ts';
 
 const headings = [
   'Договор',
@@ -12,6 +10,9 @@ const headings = [
   'Партнёр',
   'Расторгнут с',
   'К оплате с',
+  'Оплатить до',
+  'Дней просрочки',
+  'Льготный срок до',
   'Взносов',
   'Долг, руб.',
   'Страхователь',
@@ -20,20 +21,25 @@ const headings = [
   'Почта',
 ];
 
+type Debt = Omit<DebtRow, 'notices' | 'records'>;
+
 /** Writes a CSV with a row for each contract and the debtor's contact data. The file is for staff only. */
-export async function debtsCsv(pool: Pool, debts: readonly DebtRow[], reader: TableReader): Promise<Buffer> {
+export async function debtsCsv(pool: Pool, debts: readonly Debt[], reader: TableReader): Promise<Buffer> {
   const rows: (string | bigint)[][] = [];
-  for (const { policyNumber, product, partner, endedOn, dueSince, installments, amount } of debts) {
-    const contract = await contractForStaff(pool, policyNumber);
+  for (const debt of debts) {
+    const contract = await contractForStaff(pool, debt.policyNumber);
     const holder = contract && holderOf(contract);
     rows.push([
-      policyNumber,
-      product,
-      partner,
-      endedOn,
-      dueSince,
-      String(installments),
-      amount,
+      debt.policyNumber,
+      debt.product,
+      debt.partner,
+      debt.endedOn ?? '',
+      debt.dueSince,
+      debt.payUntil,
+      String(debt.daysOverdue),
+      debt.graceUntil ?? '',
+      String(debt.installments),
+      debt.amount,
       holder?.name ?? '',
       holder?.inn ?? '',
       holder?.phone ?? '',
