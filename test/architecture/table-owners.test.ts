@@ -66,7 +66,8 @@ const owners: Readonly<Record<string, string | Shared>> = {
   contract_debts: {
     own: 'contracts/life/debts',
     second: 'contracts/record/store',
-    because: 'what removes a contract stands below, and the daily run asks which due contracts have no row yet',
+    because:
+      'what removes a contract stands below, and the daily run asks which due contracts have no row yet',
   },
   covered_vehicles: 'contracts/record/store',
   event_feeds: 'platform/events',

@@ -1,6 +1,7 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { ListQuery } from '#platform/db/lists/list-query.ts';
+import type { FieldTypes } from '#platform/db/lists/list-sql.ts';
 import { type Optional, whereGiven } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner, selectPartnerId } from '#platform/db/tables/partners.ts';
@@ -135,10 +136,48 @@ export interface DebtFilter {
 /** Number of debts that a page searches, filters and counts. The indexes contain all fields that are filtered. */
 const debtsRead = 1_000;
 
+const fields: FieldTypes = {
+  ...{ contractId: 'bigint', product: 'text', payUntil: 'date', daysOverdue: 'integer', amount: 'kopecks' },
+  ...{ installments: 'integer', endedOn: 'date' },
+};
+
+const order = [
+  { field: 'payUntil', isDescending: false },
+  { field: 'contractId', isDescending: false },
+];
+
+const complete = {
+  columns: `d.policy_number as "policyNumber", p.login as partner, d.installment_nr as "installmentNr",
+            d.due_since as "dueSince", d.grace_until as "graceUntil", d.has_loss as "hasLoss", d.notices,
+            ${selectRecords('l.partner_id', 'select d.holder')} as records`,
+  joins: `join contract_debts d on d.contract_id = l."contractId" and d.from_day = l.from_day ${joinPartner('l.partner_id')}`,
+};
+
 /** Lists debts, the longest overdue first. A past day reads the debts that have ended since, too. */
 export function debtsQuery(filter: DebtFilter): ListQuery {
   const { day, today } = filter;
   const values: unknown[] = [day ?? today];
+  return {
+    rows: debtRows(filter, values),
+    values,
+    fields,
+    order,
+    window: debtsRead,
+    where: [
+      [(value) => `"isOwed" = ${value}`, filter.isOwed],
+      [(value) => `product = ${value}`, filter.product],
+      [(value) => `("endedOn" is not null) = ${value}`, filter.isEnded],
+      [(value) => `amount >= ${value}`, filter.amountFrom],
+      [(value) => `amount <= ${value}`, filter.amountTo],
+    ],
+    exact: (number) => `"contractId" = contract_id_of(${number})`,
+    complete,
+    sums: ['amount'],
+  };
+}
+
+/** SQL of the rows as of the day in `$1`: the open ones, and for a past day also those that have ended after it. */
+function debtRows({ day, ...filter }: DebtFilter, values: unknown[]): string | readonly string[] {
   const indexed: readonly Optional[] = [
     [(value) => `partner_id = ${selectPartnerId(value)}`, filter.partner],
     [(value) => `partner_id = ${value}`, filter.partnerId],
@@ -150,41 +189,7 @@ export function debtsQuery(filter: DebtFilter): ListQuery {
     `select contract_id as "contractId", from_day, partner_id, product, pay_until as "payUntil", $1::date - pay_until as "daysOverdue",
             amount_kopecks as amount, installments, ended_on as "endedOn", is_owed as "isOwed"
        from contract_debts where ${where} and ${condition}`;
-  return {
-    rows:
-      day === undefined
-        ? select('to_day is null')
-        : [select('to_day is null and is_owed and from_day <= $1'), select('to_day > $1 and from_day <= $1')],
-    values,
-    fields: {
-      ...{
-        contractId: 'bigint',
-        product: 'text',
-        payUntil: 'date',
-        daysOverdue: 'integer',
-        amount: 'kopecks',
-      },
-      ...{ installments: 'integer', endedOn: 'date' },
-    },
-    order: [
-      { field: 'payUntil', isDescending: false },
-      { field: 'contractId', isDescending: false },
-    ],
-    window: debtsRead,
-    where: [
-      [(value) => `"isOwed" = ${value}`, filter.isOwed],
-      [(value) => `product = ${value}`, filter.product],
-      [(value) => `("endedOn" is not null) = ${value}`, filter.isEnded],
-      [(value) => `amount >= ${value}`, filter.amountFrom],
-      [(value) => `amount <= ${value}`, filter.amountTo],
-    ],
-    exact: (number) => `"contractId" = contract_id_of(${number})`,
-    complete: {
-      columns: `d.policy_number as "policyNumber", p.login as partner, d.installment_nr as "installmentNr",
-                d.due_since as "dueSince", d.grace_until as "graceUntil", d.has_loss as "hasLoss", d.notices,
-                ${selectRecords('l.partner_id', 'select d.holder')} as records`,
-      joins: `join contract_debts d on d.contract_id = l."contractId" and d.from_day = l.from_day ${joinPartner('l.partner_id')}`,
-    },
-    sums: ['amount'],
-  };
+  return day === undefined
+    ? select('to_day is null')
+    : [select('to_day is null and is_owed and from_day <= $1'), select('to_day > $1 and from_day <= $1')];
 }
