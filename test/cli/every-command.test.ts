@@ -153,6 +153,9 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
     ...['XXX0000000001', '--installment', '2'],
     ...['--until', day, '--reason', 'Заявление клиента'],
   ],
+  'installment extend-many': [
+    ...['--contracts', 'XXX0000000001', '--until', day, '--reason', 'Заявление клиента'],
+  ],
   'installment notices': ['XXX0000000001'],
   'contract reinstate': ['XXX0000000001', '--loss-free', '--reason', 'Заявление клиента'],
   'contract loss': ['XXX0000000001'],

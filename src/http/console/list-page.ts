@@ -10,7 +10,7 @@ import type { Fields, InputOf } from '#staff/use-case/fields.ts';
 import { readInput } from '#staff/use-case/read-input.ts';
 import type { Listing, UseCase } from '#staff/use-case/use-case.ts';
 import { exported } from './export-rows.ts';
-import { type BulkAction, bulkBar, bulkBox, performBulk } from './lists/bulk.ts';
+import { type BulkAction, bulkBar, bulkBox, bulkMax, performBulk } from './lists/bulk.ts';
 import {
   chosenColumns,
   columnsFor,
@@ -124,6 +124,16 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
     };
   }
 
+  /** Returns the keys of the rows that the filter in the address finds: one more than a bulk action takes at most. */
+  async function keysFound(visit: Visit, action: BulkAction<Row>): Promise<readonly string[]> {
+    const asked = readInput(useCase.input, typedIn(useCase.input, visit.query));
+    if ('faults' in asked) return [];
+    const columns = columnsFor(allColumns, visit);
+    const ask = { ...readAsk(columns, visit.query, bulkMax + 1, useCase.sortable), after: undefined };
+    const { page } = await readRows(options, visit, asked.input, columns, ask);
+    return page.rows.flatMap((row) => action.keyOf(row) ?? []);
+  }
+
   async function change(visit: Visit): Promise<Answer> {
     const wanted = visit.form.get('do') ?? '';
     if (isFiltered && (wanted === 'save-view' || wanted === 'remove-view'))
@@ -131,7 +141,8 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
     const action = bulkFor(options, visit).find(({ name }) => name === wanted);
     if (!action) throw new Forbidden();
     if (action.wantsFresh && !isFresh(visit.session, visit.now)) throw new Forbidden('stale');
-    return performBulk(visit, action, path);
+    const keys = action.isOnAll ? await keysFound(visit, action) : visit.form.getAll('key');
+    return performBulk(visit, action, keys, path);
   }
 
   return {

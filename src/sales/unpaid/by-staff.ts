@@ -30,6 +30,8 @@ export function extendTime(
     readonly nr: number;
     readonly until: DateText;
     readonly reason: string;
+    /** The deadline that the person has seen; absent if any. */
+    readonly from?: DateText;
   },
   by: By,
 ): Promise<Refused | { readonly payUntil: DateText }> {
@@ -51,6 +53,8 @@ export function extendTime(
         }),
       };
     const from = payUntilFor(installment, workingDays);
+    if (asked.from !== undefined && asked.from !== from)
+      return { refusal: message('DUE_MOVED', { was: asked.from, now: from }) };
     const today = moscowDate(at);
     if (until <= today || until <= from || until > contract.endsOn) {
       const earliest = [from, today].sort().at(-1) ?? today;

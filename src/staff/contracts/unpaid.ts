@@ -1,10 +1,11 @@
 import { findSentMessages } from '#contracts/record/store/unpaid.ts';
-import { message } from '#kernel/errors/message.ts';
+import { message, messageText } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import { extendTime, noteLoss, reinstate } from '#sales/unpaid/by-staff.ts';
-import { underFourEyes } from '../dual-control/four-eyes.ts';
+import { type AskedExtension, extendMany } from '#sales/unpaid/extend-many.ts';
+import { aboveLimit, underFourEyes } from '../dual-control/four-eyes.ts';
 import { all, column } from '../use-case/columns.ts';
-import { flagField, required, subject } from '../use-case/fields.ts';
+import { flagField, type Kind, required, subject } from '../use-case/fields.ts';
 import { day, policyNumberKind, positiveKind, textKind, withHint } from '../use-case/kinds.ts';
 import { change, listing, requireDone, type Subject, withAccessAudit } from '../use-case/use-case.ts';
 
@@ -37,6 +38,70 @@ export const installmentExtend = change({
     `installment ${installment} of ${number} is paid in time until ${payUntil}`,
   ],
 });
+
+const extensionsMax = 200;
+const describedMax = 10;
+
+/** Contracts by comma; the console adds the installment and the deadline that the person has seen: `number/2/2027-03-01`. */
+const extensionsKind: Kind<readonly AskedExtension[]> = {
+  ...withHint(textKind, 'numbers', 'ZZZ-2026-00000001,ZZZ-2026-00000002'),
+  isLong: true,
+  expected: `1 to ${extensionsMax} contracts by comma`,
+  read(typed) {
+    const rows = typed
+      .split(/[\s,]+/)
+      .filter((one) => one !== '')
+      .map(askedExtension);
+    const numbers = new Set(rows.map((row) => row?.policyNumber));
+    const isUsable = rows.length > 0 && rows.length <= extensionsMax && numbers.size === rows.length;
+    return isUsable && rows.every((row) => row !== undefined) ? rows : undefined;
+  },
+};
+
+function askedExtension(text: string): AskedExtension | undefined {
+  const [number = '', nr, from] = text.split('/');
+  const policyNumber = policyNumberKind.read(number);
+  if (policyNumber === undefined) return undefined;
+  if (nr === undefined) return { policyNumber };
+  const [index, seen] = [positiveKind.read(nr), day.read(from ?? '')];
+  return index === undefined || seen === undefined ? undefined : { policyNumber, nr: index, from: seen };
+}
+
+export const installmentExtendMany = underFourEyes(
+  change({
+    name: 'installment extend-many',
+    title: 'extend the unpaid installments of several contracts to one day, each done or refused on its own',
+    permission: 'contracts.amend',
+    input: {
+      contracts: required(
+        extensionsKind,
+        'numbers of the contracts; of each its earliest unpaid installment',
+      ),
+      until: required(day, 'the last day on which they are paid in time'),
+      reason,
+    },
+    run: async (context, { contracts, until, reason: why }) =>
+      extendMany(
+        { ...context, workingDays: await context.workingDays() },
+        { rows: contracts, until, reason: why },
+        context.staff,
+      ),
+    json: (outcomes) =>
+      outcomes.map(({ refusal, ...one }) => ({ ...one, refusal: refusal && messageText(refusal) })),
+    table: (outcomes) =>
+      outcomes.map(({ policyNumber, installment, from, payUntil, refusal }) => ({
+        ...{ policyNumber, installment, from, payUntil },
+        refusal: refusal && messageText(refusal),
+      })),
+  }),
+  {
+    reason: 'reason',
+    // The page of the proposal describes each object, so that of many contracts it shows the list of the change only.
+    objects: ({ contracts }) =>
+      contracts.length > describedMax ? [] : contracts.map(({ policyNumber }) => ['contract', policyNumber]),
+    needsTwo: aboveLimit,
+  },
+);
 
 export const installmentNotices = withAccessAudit(
   listing({
@@ -95,5 +160,5 @@ export const contractLoss = change({
 export const installments: Subject = {
   name: 'installment',
   about: 'unpaid installments: extensions, notices, reinstatement',
-  useCases: [installmentExtend, installmentNotices],
+  useCases: [installmentExtend, installmentExtendMany, installmentNotices],
 };

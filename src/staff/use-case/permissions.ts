@@ -43,7 +43,7 @@ const rolesByPermission = {
   'money.read': ['support', 'accountant'],
   'money.settle': ['accountant'],
   'refunds.hold': ['support', 'accountant'],
-  'debtors.read': ['accountant'],
+  'debtors.read': ['support', 'underwriter', 'accountant'],
   'keys.manage': ['admin'],
   'sales.read': ['support', 'underwriter', 'actuary', 'accountant', 'integration'],
   'requests.read': ['support', 'underwriter', 'integration'],

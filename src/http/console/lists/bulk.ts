@@ -15,11 +15,15 @@ export interface BulkAction<Row> {
   /** Key of a row for `perform`; undefined for a row on which the action is not possible. */
   keyOf(row: Row): string | undefined;
   /** Does the action on one row and returns what happened. Throws a refusal. */
-  perform(visit: Visit, key: string): Promise<ComponentChildren>;
+  perform?(visit: Visit, key: string): Promise<ComponentChildren>;
+  /** Address of a form that does the action on all rows together, if it replaces `perform`. */
+  to?(keys: readonly string[]): string;
+  /** True for an action on all rows that the filter finds, without checked rows. */
+  readonly isOnAll?: boolean;
 }
 
 /** Maximum number of rows of one bulk action. */
-const bulkMax = 200;
+export const bulkMax = 200;
 const bulkFormId = 'bulk';
 
 /** Renders the checkbox of a row; null if no action is possible on the row. */
@@ -42,25 +46,20 @@ export function bulkBar<Row>(actions: readonly BulkAction<Row>[]) {
   );
 }
 
-/** Does an action on the checked rows and shows for each row what happened. */
-export async function performBulk<Row>(visit: Visit, action: BulkAction<Row>, back: string): Promise<Answer> {
-  const keys = [...new Set(visit.form.getAll('key'))];
-  if (keys.length === 0 || keys.length > bulkMax)
-    return {
-      kind: 'page',
-      status: 400,
-      content: [
-        notice(
-          'bad',
-          keys.length === 0 ? 'Отметьте строки и повторите.' : `Отметьте не больше ${bulkMax} строк.`,
-        ),
-        h('p', null, link(back, 'К списку')),
-      ],
-    };
+/** Does an action on the rows with these keys and shows for each row what happened, or opens the form that does it. */
+export async function performBulk<Row>(
+  visit: Visit,
+  action: BulkAction<Row>,
+  asked: readonly string[],
+  back: string,
+): Promise<Answer> {
+  const keys = [...new Set(asked)];
+  if (keys.length === 0 || keys.length > bulkMax) return unfitNumber(action, keys.length, back);
+  if (action.to) return { kind: 'redirect', to: action.to(keys) };
   const outcomes: { readonly key: string; readonly isDone: boolean; readonly text: ComponentChildren }[] = [];
   for (const key of keys) {
     try {
-      outcomes.push({ key, isDone: true, text: await action.perform(visit, key) });
+      outcomes.push({ key, isDone: true, text: await action.perform?.(visit, key) });
     } catch (error) {
       const why = whyNot(error, {});
       if (why === undefined) throw error;
@@ -84,5 +83,17 @@ export async function performBulk<Row>(visit: Visit, action: BulkAction<Row>, ba
       ),
       h('p', null, link(back, 'К списку')),
     ],
+  };
+}
+
+function unfitNumber<Row>({ isOnAll }: BulkAction<Row>, count: number, back: string): Answer {
+  const none = isOnAll ? 'По этому отбору таких строк нет.' : 'Отметьте строки и повторите.';
+  const many = isOnAll
+    ? `По этому отбору больше ${bulkMax} строк: сузьте отбор.`
+    : `Отметьте не больше ${bulkMax} строк.`;
+  return {
+    kind: 'page',
+    status: 400,
+    content: [notice('bad', count === 0 ? none : many), h('p', null, link(back, 'К списку'))],
   };
 }
