@@ -37,6 +37,7 @@ test('without variables Bindery is a test environment that listens on the local 
     productsDirectory: undefined,
     environment: 'test',
     startsWarm: true,
+    autopay: undefined,
     fourEyes: { isOn: false, limit: 10_000_000n },
     logLevel: 'info',
     registry: undefined,
@@ -67,6 +68,15 @@ const accepted: readonly (readonly [variables: Variables, expected: Partial<Conf
   [{ PORT: '0' }, { port: 0 }],
   [{ PORT: ' 65535 ' }, { port: 65_535, publicUrl: 'http://127.0.0.1:65535' }],
   [{ PORT: '' }, { port: 8080 }],
+  [{ AUTOPAY: 'on' }, { autopay: { daysBefore: 1, noticeDays: 3, retryDays: [1, 3, 5] } }],
+  [
+    { AUTOPAY: 'on', AUTOPAY_DAYS_BEFORE: '0', AUTOPAY_NOTICE_DAYS: '7', AUTOPAY_RETRY_DAYS: '2, 9' },
+    { autopay: { daysBefore: 0, noticeDays: 7, retryDays: [2, 9] } },
+  ],
+  [
+    { AUTOPAY: 'on', AUTOPAY_RETRY_DAYS: 'none' },
+    { autopay: { daysBefore: 1, noticeDays: 3, retryDays: [] } },
+  ],
   [
     { HOST: '::1', PORT: '81' },
     { host: '::1', publicUrl: 'http://[::1]:81' },

@@ -5,11 +5,12 @@ import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import { ApiError, invalidRequest, unknownObject } from './api-error.ts';
+import { chargeSaved } from './charge-saved.ts';
 import type { Ledger } from './ledger.ts';
 import { cursorAfter, readListQuery } from './list-query.ts';
 import { paymentJson, refundJson } from './object-json.ts';
 import { type BankPayment, type BankRefund, canceled, captured } from './payment.ts';
-import { isId, readPaymentRequest, readRefundRequest } from './requests.ts';
+import { isId, readChargeRequest, readPaymentRequest, readRefundRequest } from './requests.ts';
 import * as store from './store.ts';
 import type { PartnerOfOrder } from './whose.ts';
 
@@ -44,6 +45,8 @@ const untouched = {
   refunded: 0n,
   card: null,
   cardDigits: null,
+  cardExpires: null,
+  methodId: null,
   codeAttempts: 0,
   askedBy: null,
   foundAt: null,
@@ -77,7 +80,11 @@ export function createApi(options: ApiOptions) {
     step: string | undefined,
     body: JsonObject,
   ): ((tx: Queryable) => Promise<JsonObject>) | undefined {
-    if (id === undefined) return kind === 'payments' ? (tx) => pay(tx, body) : (tx) => refund(tx, body);
+    if (id === undefined && kind === 'payments')
+      return body.payment_method_id === undefined
+        ? (tx) => pay(tx, body)
+        : async (tx) => shown(await chargeSaved(tx, options, { ...untouched, ...readChargeRequest(body) }));
+    if (id === undefined) return (tx) => refund(tx, body);
     if (kind !== 'payments') return undefined;
     if (step === 'capture') return (tx) => move(tx, id, (payment) => captured(payment, clock.now()));
     if (step === 'cancel') {

@@ -11,7 +11,12 @@ export interface TestCard {
   /** Effect of a payment with the card, as shown in the list below the card form. */
   readonly title: string;
   readonly conduct: CardConduct;
+  /** Outcomes of later charges of the saved card, in turn; the last one repeats. Absent: every charge is paid. */
+  readonly later?: readonly LaterConduct[];
 }
+
+/** Outcome of a charge without the client; `declined` has the reason of YooKassa. `pending` is paid a minute later. */
+export type LaterConduct = 'paid' | 'pending' | { readonly declined: string };
 
 /** Test cards of the sandbox bank. Any other card number is refused, and real cards must never be entered. */
 export const testCards: readonly TestCard[] = [
@@ -28,6 +33,21 @@ export const testCards: readonly TestCard[] = [
     title: 'оплачена, возврат не пройдёт',
     conduct: { kind: 'refund-refused' },
   },
+  saved('4000000000000341', 'следующие списания: недостаточно средств', declinedLater('insufficient_funds')),
+  saved(
+    '4000000000000432',
+    'первое списание: недостаточно средств, второе проходит',
+    declinedLater('insufficient_funds'),
+    'paid',
+  ),
+  saved('4000000000000515', 'при списании: разрешение отозвано в банке', declinedLater('permission_revoked')),
+  saved('4000000000000606', 'при списании: срок карты истёк', declinedLater('card_expired')),
+  saved(
+    '4000000000000697',
+    'при списании: нужно подтверждение 3-D Secure',
+    declinedLater('3d_secure_failed'),
+  ),
+  saved('4000000000000788', 'списание проходит через минуту', 'pending'),
 ];
 
 /** The correct code on the 3-D Secure page. The third wrong code ends the payment. */
@@ -39,6 +59,8 @@ export const silentWithoutMoneyCvc = '000';
 export interface CardEntry {
   readonly card: TestCard;
   readonly cvc: string;
+  /** Last month of the card, as `YYYY-MM`. */
+  readonly expires: string;
 }
 
 export interface CardFault {
@@ -64,7 +86,22 @@ export function readCard(form: URLSearchParams, month: string): CardEntry | read
     faults.push({ field: 'expiry', text: 'Срок действия карты истёк; введите будущий, например 12/30' });
   }
   if (!/^\d{3}$/.test(cvc)) faults.push({ field: 'cvc', text: 'Введите три цифры с обратной стороны карты' });
-  return card && faults.length === 0 ? { card, cvc } : faults;
+  const expires = `20${expiryYear}-${expiryMonth}`;
+  return card && faults.length === 0 ? { card, cvc, expires } : faults;
+}
+
+/** Returns the outcome of the next charge of a saved card, after `charges` earlier ones. */
+export function laterConduct(cardDigits: string | null, charges: number): LaterConduct {
+  const { later = ['paid'] } = testCards.find(({ number }) => number.slice(-4) === cardDigits) ?? {};
+  return later[Math.min(charges, later.length - 1)] ?? 'paid';
+}
+
+function saved(number: string, later: string, ...outcomes: readonly LaterConduct[]): TestCard {
+  return { number, title: `оплачена; ${later}`, conduct: { kind: 'paid' }, later: outcomes };
+}
+
+function declinedLater(reason: string): LaterConduct {
+  return { declined: reason };
 }
 
 function declined(reason: string): CardConduct {

@@ -15,6 +15,9 @@ export interface DeskOptions {
   readonly changed: () => void;
 }
 
+/** Last month of the card with which a partner pays without the page. */
+const validCardExpires = '2035-12';
+
 /** YooKassa's `cancellation_details.reason` for each reason in the partners' API. */
 const reasonsOfBank: Readonly<Record<BankDecline, string>> = {
   DECLINED: 'general_decline',
@@ -52,5 +55,6 @@ export function createDesk({ pool, clock, ledger, changed }: DeskOptions): Sandb
 function withCard(payment: BankPayment, kind: 'paid' | 'declined'): BankPayment {
   if (payment.method === 'sbp') return payment;
   const card = testCards.find(({ conduct }) => conduct.kind === kind);
-  return { ...payment, card: kind, cardDigits: card?.number.slice(-4) ?? null };
+  const cardDigits = card?.number.slice(-4) ?? null;
+  return { ...payment, card: kind, cardDigits, cardExpires: validCardExpires };
 }

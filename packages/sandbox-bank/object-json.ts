@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '#kernel/json/json.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
+import { testCards } from './cards.ts';
 import type { BankPayment, BankRefund } from './payment.ts';
 
 /** Builds YooKassa's payment object; `pagesUrl` is the address of the bank's pages. */
@@ -17,7 +18,9 @@ export function paymentJson(payment: BankPayment, shopId: string, pagesUrl: stri
     ...(capturedAt ? { captured_at: capturedAt.toISOString() } : {}),
     created_at: payment.createdAt.toISOString(),
     ...(holdUntil ? { expires_at: holdUntil.toISOString() } : {}),
-    ...(status === 'pending' ? { confirmation: confirmationJson(payment, pagesUrl) } : {}),
+    ...(status === 'pending' && payment.methodId === null
+      ? { confirmation: confirmationJson(payment, pagesUrl) }
+      : {}),
     test: true,
     ...(status === 'succeeded' ? { refunded_amount: amountJson(refunded) } : {}),
     paid: isPaid,
@@ -59,12 +62,27 @@ export function errorJson(code: string, description: string, parameter?: string)
   return { type: 'error', id: randomUUID(), code, description, ...(parameter ? { parameter } : {}) };
 }
 
-function methodJson({ method, paymentId, cardDigits }: BankPayment): JsonObject {
+function methodJson(payment: BankPayment): JsonObject {
+  const { method, paymentId, methodId, cardDigits } = payment;
+  const isPaid = payment.status === 'waiting_for_capture' || payment.status === 'succeeded';
   return {
     type: method,
-    id: paymentId,
-    saved: false,
-    ...(cardDigits ? { title: `Bank card *${cardDigits}`, card: { last4: cardDigits } } : {}),
+    // A saved method has the id of the payment with which it was saved.
+    id: methodId ?? paymentId,
+    saved: methodId !== null || (payment.savesMethod && isPaid),
+    ...(cardDigits
+      ? { title: `Bank card *${cardDigits}`, card: cardJson(cardDigits, payment.cardExpires) }
+      : {}),
+  };
+}
+
+function cardJson(last4: string, expires: string | null): JsonObject {
+  const number = testCards.find((card) => card.number.endsWith(last4))?.number ?? '';
+  const [year, month] = expires?.split('-') ?? [];
+  return {
+    first6: number.slice(0, 6),
+    last4,
+    ...(year && month ? { expiry_year: year, expiry_month: month } : {}),
   };
 }
 

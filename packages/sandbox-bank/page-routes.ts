@@ -1,10 +1,10 @@
 import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import {
+  type CardEntry,
   codeAttemptsMax,
   readCard,
   silentWithoutMoneyCvc,
-  type TestCard,
   threeDSecureCode,
 } from './cards.ts';
 import type { Change, Ledger } from './ledger.ts';
@@ -64,12 +64,18 @@ export function createPages({ clock, ledger, pagesUrl }: PagesOptions) {
     }
     const entry = readCard(form, moscowDate(clock.now()).slice(0, 7));
     if (!('card' in entry)) return cardPage(payment, entry);
-    return afterwards(await decide(payment, (one) => payByCard(one, entry.card, entry.cvc)));
+    return afterwards(await decide(payment, (one) => payByCard(one, entry)));
   }
 
-  function payByCard(payment: BankPayment, { number, conduct }: TestCard, cvc: string): Change {
+  function payByCard(payment: BankPayment, { card, cvc, expires }: CardEntry): Change {
     const now = clock.now();
-    const carded: BankPayment = { ...payment, card: conduct.kind, cardDigits: number.slice(-4) };
+    const { number, conduct } = card;
+    const carded: BankPayment = {
+      ...payment,
+      card: conduct.kind,
+      cardDigits: number.slice(-4),
+      cardExpires: expires,
+    };
     if (conduct.kind === 'declined') {
       return { payment: canceled(carded, 'payment_network', conduct.reason) };
     }

@@ -21,6 +21,12 @@ export interface BankPayment {
   /** Kind of the test card; null if no card was used. */
   readonly card: CardConduct['kind'] | null;
   readonly cardDigits: string | null;
+  /** Last month of the card, as `YYYY-MM`. */
+  readonly cardExpires: string | null;
+  /** True if the client's method is saved with this payment. */
+  readonly savesMethod: boolean;
+  /** Id of the saved method that is charged; null for a payment by the client. */
+  readonly methodId: string | null;
   readonly codeAttempts: number;
   /** Idempotency key of the partner's request that decided the payment; null without such a request. */
   readonly askedBy: string | null;

@@ -5,8 +5,20 @@ import type { BankPayment } from './payment.ts';
 
 type PaymentFields = Pick<
   BankPayment,
-  'amount' | 'method' | 'capturesAtOnce' | 'description' | 'metadata' | 'confirmation' | 'returnUrl'
+  | 'amount'
+  | 'method'
+  | 'capturesAtOnce'
+  | 'description'
+  | 'metadata'
+  | 'confirmation'
+  | 'returnUrl'
+  | 'savesMethod'
 >;
+
+/** A charge of a saved method, which the client does not confirm. */
+export interface ChargeFields extends Pick<PaymentFields, 'amount' | 'description' | 'metadata'> {
+  readonly methodId: string;
+}
 
 const descriptionMax = 128;
 const metadataMax = 16;
@@ -24,7 +36,10 @@ export function readPaymentRequest(body: JsonObject): PaymentFields {
     throw invalidRequest('Payment method sbp does not support two-stage payments', 'capture');
   }
   checkReceipt(body.receipt, amount);
+  const { save_payment_method: saves = false } = body;
+  if (typeof saves !== 'boolean') throw invalidRequest('A boolean is expected', 'save_payment_method');
   return {
+    savesMethod: saves,
     amount,
     method: type,
     capturesAtOnce,
@@ -32,6 +47,22 @@ export function readPaymentRequest(body: JsonObject): PaymentFields {
     metadata: metadataOf(body.metadata),
     ...confirmationOf(body.confirmation, type),
   };
+}
+
+/** Reads a charge of a saved method; throws ApiError if YooKassa would reject it. */
+export function readChargeRequest(body: JsonObject): ChargeFields {
+  const amount = amountOf(body.amount, 'amount');
+  const { payment_method_id: methodId } = body;
+  if (typeof methodId !== 'string' || !isId(methodId)) {
+    throw invalidRequest('Payment method id is missing or illegal', 'payment_method_id');
+  }
+  if (body.payment_method_data !== undefined) {
+    throw invalidRequest('Either payment_method_id or payment_method_data', 'payment_method_data');
+  }
+  // The sandbox bank charges saved methods in one step only.
+  if (body.capture !== true) throw invalidRequest('A charge is captured at once', 'capture');
+  checkReceipt(body.receipt, amount);
+  return { amount, methodId, description: descriptionOf(body), metadata: metadataOf(body.metadata) };
 }
 
 export interface RefundFields {

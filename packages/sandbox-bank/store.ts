@@ -8,7 +8,7 @@ const paymentColumns = `
   card_digits as "cardDigits", code_attempts as "codeAttempts", created_at as "createdAt",
   expires_at as "expiresAt", found_at as "foundAt", hold_until as "holdUntil", captured_at as "capturedAt",
   cancel_party as "cancelParty", cancel_reason as "cancelReason", partner_id as "partnerId",
-  asked_by as "askedBy"`;
+  asked_by as "askedBy", card_expires as "cardExpires", saves_method as "savesMethod", method_id as "methodId"`;
 
 const refundColumns = `
   refund_id as "refundId", payment_id as "paymentId", status, amount_kopecks as amount, description,
@@ -18,8 +18,9 @@ export async function insertPayment(tx: Queryable, payment: BankPayment): Promis
   await tx.query(
     `insert into sandbox_bank_payments
        (payment_id, status, stage, amount_kopecks, method, captures_at_once, description, metadata, confirmation,
-        return_url, card, card_digits, created_at, expires_at, captured_at, partner_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+        return_url, card, card_digits, created_at, expires_at, captured_at, partner_id, card_expires, saves_method,
+        method_id, found_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
     [
       payment.paymentId,
       payment.status,
@@ -37,8 +38,28 @@ export async function insertPayment(tx: Queryable, payment: BankPayment): Promis
       payment.expiresAt,
       payment.capturedAt,
       payment.partnerId,
+      payment.cardExpires,
+      payment.savesMethod,
+      payment.methodId,
+      payment.foundAt,
     ],
   );
+}
+
+/** Finds the payment with which a method was saved, and counts the earlier charges of the method. */
+export async function savedMethod(
+  tx: Queryable,
+  methodId: string,
+): Promise<(BankPayment & { readonly charges: number }) | null> {
+  const result = await tx.query<BankPayment & { charges: number }>(
+    `select ${paymentColumns},
+            (select count(*)::int from sandbox_bank_payments c where c.method_id = $1) as charges
+       from sandbox_bank_payments
+      where payment_id = $1 and saves_method and status in ('waiting_for_capture', 'succeeded')
+        for update`,
+    [methodId],
+  );
+  return result.rows[0] ?? null;
 }
 
 /** Finds the partner of a payment or refund; null if unknown. */
@@ -73,7 +94,8 @@ export async function updatePayment(tx: Queryable, payment: BankPayment): Promis
   await tx.query(
     `update sandbox_bank_payments
         set status = $2, stage = $3, refunded_kopecks = $4, card = $5, card_digits = $6, code_attempts = $7,
-            found_at = $8, hold_until = $9, captured_at = $10, cancel_party = $11, cancel_reason = $12, asked_by = $13
+            found_at = $8, hold_until = $9, captured_at = $10, cancel_party = $11, cancel_reason = $12, asked_by = $13,
+            card_expires = $14
       where payment_id = $1`,
     [
       payment.paymentId,
@@ -89,6 +111,7 @@ export async function updatePayment(tx: Queryable, payment: BankPayment): Promis
       payment.cancelParty,
       payment.cancelReason,
       payment.askedBy,
+      payment.cardExpires,
     ],
   );
 }

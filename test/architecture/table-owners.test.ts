@@ -31,6 +31,9 @@ const owners: Readonly<Record<string, string | Shared>> = {
   agreement_declarations: 'contracts/rating/agreements',
   approval_questions: 'contracts/record/store',
   authority_limits: 'contracts/record/authority',
+  autopay_charges: 'payments/record/autopay/charges',
+  autopay_notices: 'payments/record/autopay/charges',
+  autopays: 'payments/record/autopay',
   backfills: 'contracts/record/store',
   bills: {
     own: 'payments/record/store',

@@ -43,6 +43,19 @@ export function readPayment(answer: JsonObject): AcquirerPayment {
       : {}),
     ...(holdUntil ? { holdUntil } : {}),
     ...(typeof card.last4 === 'string' ? { cardLastDigits: card.last4 } : {}),
+    ...savedMethodOf(method, card),
+  };
+}
+
+function savedMethodOf(method: JsonObject, card: JsonObject): Pick<AcquirerPayment, 'savedMethod'> {
+  if (method.saved !== true) return {};
+  const { last4, expiry_year: year, expiry_month: month } = card;
+  return {
+    savedMethod: {
+      methodId: textOf(method.id, 'payment_method.id'),
+      ...(typeof last4 === 'string' && /^\d{4}$/.test(last4) ? { cardLastDigits: last4 } : {}),
+      ...(/^\d{4}-(?:0[1-9]|1[0-2])$/.test(`${year}-${month}`) ? { cardExpires: `${year}-${month}` } : {}),
+    },
   };
 }
 
@@ -114,7 +127,7 @@ const reasons: Readonly<Record<string, AcquirerCancelReason>> = {
   issuer_unavailable: 'bank-unavailable',
   payment_method_limit_exceeded: 'limit-exceeded',
   payment_method_restricted: 'method-restricted',
-  permission_revoked: 'declined',
+  permission_revoked: 'permission-revoked',
 };
 
 /** Returns `unknown` for a reason that Bindery does not know, because the cancelled payment must still be readable. */

@@ -2,18 +2,25 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import type { AcquirerOrder, AcquirerRefundOrder, Receipt } from '#kernel/ports/ports.ts';
 
-/** Builds the body of `POST /payments`. Card payments are held and captured later; sbp payments cannot be held. */
+/** Builds the body of `POST /payments`. Card payments are held and captured later; sbp and saved methods are charged in one step. */
 export function paymentRequest(order: AcquirerOrder): JsonObject {
   return {
     amount: amountJson(order.amount),
-    capture: order.method === 'sbp',
+    capture: order.method === 'sbp' || order.savedMethodId !== undefined,
     description: order.description,
-    payment_method_data: { type: order.method === 'sbp' ? 'sbp' : 'bank_card' },
-    confirmation:
-      order.confirmation === 'qr' ? { type: 'qr' } : { type: 'redirect', return_url: order.returnUrl },
+    ...(order.savedMethodId === undefined ? byClient(order) : { payment_method_id: order.savedMethodId }),
     // YooKassa links are always valid for an hour, so Bindery's earlier deadline is only metadata.
     metadata: { order_id: order.orderId, expires_at: order.expiresAt.toISOString() },
     ...(order.receipt ? { receipt: receiptJson(order.receipt) } : {}),
+  };
+}
+
+/** Fields of a payment that the client confirms on a page or by a QR code. */
+function byClient({ method, confirmation, returnUrl, savesMethod = false }: AcquirerOrder): JsonObject {
+  return {
+    payment_method_data: { type: method === 'sbp' ? 'sbp' : 'bank_card' },
+    confirmation: confirmation === 'qr' ? { type: 'qr' } : { type: 'redirect', return_url: returnUrl },
+    ...(savesMethod ? { save_payment_method: true } : {}),
   };
 }
 

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import type { Kopecks } from '#kernel/money/money.ts';
 import { isEmail } from '#parties/contract-party.ts';
+import type { AutopaySettings } from '#payments/record/autopay/autopay.ts';
 import { StartError } from '#platform/db/start-error.ts';
+import { readAutopay } from './autopay.ts';
 import { type ConsoleConfig, readConsole } from './console.ts';
 import { isKeyNamed, type KeyConfig, readKeys } from './keys.ts';
 import { readTraces, type Traces } from './traces.ts';
@@ -70,6 +72,8 @@ export interface Config {
   readonly webhooks: WebhookConfig;
   /** Settings of the staff console; absent if there is no console. */
   readonly consolePages: ConsoleConfig | undefined;
+  /** Automatic payments of later installments; absent unless the insurer has switched them on. */
+  readonly autopay: AutopaySettings | undefined;
   /** Dual control of risky staff actions. Refunds up to `limit` need only one person. */
   readonly fourEyes: { readonly isOn: boolean; readonly limit: Kopecks };
 }
@@ -140,6 +144,7 @@ export function readConfig(variables: Variables): Config {
     traces: readTraces(read),
     webhooks: readWebhooks(read, isTest),
     consolePages: readConsole(read, isTest),
+    autopay: readAutopay(read),
     fourEyes: {
       isOn: read.isOn('FOUR_EYES', isTest ? 'off' : 'on'),
       limit: BigInt(read.whole('FOUR_EYES_LIMIT', 100_000, 0, 1_000_000_000)) * 100n,

@@ -13,6 +13,7 @@ import { buildServer, type Server } from '#http/server/server.ts';
 import type { DocumentSigner } from '#kernel/ports/document-signer.ts';
 import type { Acquirer, PdfRenderer } from '#kernel/ports/ports.ts';
 import { createNewsHandler, createRefundHandler } from '#payments/acquiring/news.ts';
+import { createAutopayMessageHandler } from '#payments/autopay/messages.ts';
 import { createLinkHandlers } from '#payments/links/link-handlers.ts';
 import { findPartnerOfPayment } from '#payments/record/link-payments.ts';
 import { openConnections } from '#platform/db/pool.ts';
@@ -117,6 +118,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     createNewsHandler(selling),
     createRefundHandler(selling),
     ...createLinkHandlers({ ...selling, messages, letters, words }),
+    createAutopayMessageHandler({ ...selling, messages, letters, words }),
     exchange.handler,
     events.handlerWith(jobs),
     events.webhooks.handler(messages, letters, contents),
@@ -217,6 +219,10 @@ function createSelling(
     ...{ renderer, signer, reference, insurer, sandboxUnderwriter },
     printed: contents.current.printed,
     printsSamples: contents.current.isInvented,
+    autopay: config.autopay && {
+      ...{ ...config.autopay, workingDays },
+      words: contents.current.autopayConsent,
+    },
     mailsPolicies: config.mailsPolicies,
     publicUrl: config.publicUrl,
     onError: unlessAway((error: unknown) =>

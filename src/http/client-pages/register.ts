@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerDependencies } from '../protocol/server-dependencies.ts';
+import { registerAutopayPages } from './autopay/routes.ts';
 import { registerCheckPage } from './check-page.ts';
 import { registerConsentPages } from './consent/routes.ts';
 import { registerPayPages } from './pay/routes.ts';
@@ -12,5 +13,6 @@ export function registerClientPages(server: FastifyInstance, deps: ServerDepende
   registerPayPages(server, { ...deps, acquiring: sales, printing: sales });
   registerConsentPages(server, { ...deps, consents: sales });
   registerPlatePages(server, { ...deps, plates: sales });
+  registerAutopayPages(server, { ...deps, autopays: sales });
   registerPayeePages(server, { ...deps, payees: sales });
 }

@@ -1,3 +1,4 @@
+import Type from 'typebox';
 import { addendumAnswer } from '#contracts/addendums/answer.ts';
 import { ownAddendums } from '#contracts/addendums/read.ts';
 import { historyAnswer, toContractAnswer } from '#contracts/answers/answer.ts';
@@ -11,6 +12,9 @@ import { namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { paymentsAnswer } from '#payments/links/read.ts';
 import { paymentSchema } from '#payments/record/answer-schemas.ts';
+import { autopayAnswer, autopaySchema } from '#payments/record/autopay/answer.ts';
+import { nextCharges } from '#payments/record/autopay/next-charges.ts';
+import { autopayOfContract } from '#payments/record/autopay/store.ts';
 import { defineEndpoint, type SalesContext, type SalesRequest } from '../protocol/endpoint.ts';
 import { policyNumberParameter } from '../protocol/openapi/parameters.ts';
 import { shown } from '../protocol/openapi/parts.ts';
@@ -23,6 +27,7 @@ const contractRecordSchema = namedSchema(
   'ContractRecord',
   answerObject('Что было с договором', {
     payments: arraySchema('Платежи, от первого к последнему', paymentSchema),
+    autopay: Type.Optional(schemaReference(autopaySchema)),
     addendums: arraySchema('Дополнительные соглашения, от первого к последнему', addendumSchema),
     history: arraySchema('История, от первой версии к последней', historyEntrySchema),
   }),
@@ -73,17 +78,22 @@ async function contractAsOfToday(
   const stored = await ownContract(pool, { product, holderType, caller }, readPolicyNumber(params), today);
   const opened = await shownToSender(context, caller, stored, now);
   const contract = { ...stored, body: rater.understood(product, holderType, opened(stored.body)) };
-  const [payments, addendums, history, questions] = await Promise.all([
+  const { autopay: settings } = context;
+  const [payments, addendums, history, questions, autopay] = await Promise.all([
     paymentsAnswer(pool, contract, publicUrl),
     ownAddendums(pool, contract),
     ownHistory(pool, contract),
     contract.approval ? questionsAnswer(pool, contract.contractId) : [],
+    contract.installments.length > 1 ? autopayOfContract(pool, contract.contractId) : null,
   ]);
   const answer = toContractAnswer(product, contract, now, workingDays, (whole) => whole);
   return {
     ...answer,
     ...(answer.approval && questions.length > 0 ? { approval: { ...answer.approval, questions } } : {}),
     payments,
+    ...(autopay
+      ? { autopay: autopayAnswer(autopay, nextCharges(settings, workingDays, autopay, contract)) }
+      : {}),
     addendums: addendums.map((addendum) => addendumAnswer(addendum, today)),
     history: historyAnswer(history, contract),
   };

@@ -128,8 +128,21 @@ export interface AcquirerOrder {
   /** `page` requests an address for the client's browser; `qr` requests the content of a QR code, for sbp only. */
   readonly confirmation: 'page' | 'qr';
   readonly receipt?: Receipt;
+  /** True if the client agrees that the acquirer saves the payment method for later charges. */
+  readonly savesMethod?: boolean;
+  /** The acquirer's id of a saved method, which is charged without the client. `confirmation` and `returnUrl` are then not used. */
+  readonly savedMethodId?: string;
   /** Key that makes a repeated call safe; up to 64 characters. The acquirer remembers the key for 24 hours. */
   readonly idempotenceKey: string;
+}
+
+/** A method that the acquirer has saved. */
+export interface SavedMethod {
+  /** Token with which the acquirer charges the method. A secret: never log it. */
+  readonly methodId: string;
+  readonly cardLastDigits?: string;
+  /** Last month in which the card is valid, as `YYYY-MM`. */
+  readonly cardExpires?: string;
 }
 
 /** HELD: blocked on the card until captured or released; not with sbp. CANCELED is final: no money was taken. */
@@ -143,6 +156,8 @@ export type AcquirerCancelReason =
   | 'three-d-secure-failed'
   | 'wrong-card-data'
   | 'card-expired'
+  /** The client has revoked the permission to charge the saved method at the bank or the acquirer. */
+  | 'permission-revoked'
   | 'method-restricted'
   | 'fraud-suspected'
   | 'bank-unavailable'
@@ -169,6 +184,8 @@ export interface AcquirerPayment {
   /** Moment at which the bank releases the money by itself; present if the payment is HELD. */
   readonly holdUntil?: Date;
   readonly cardLastDigits?: string;
+  /** Present if the acquirer has saved the method of this payment. */
+  readonly savedMethod?: SavedMethod;
 }
 
 export interface AcquirerPaymentPage {

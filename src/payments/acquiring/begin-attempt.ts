@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kopecks } from '#kernel/money/money.ts';
-import type { AcquirerMethod, AcquirerPayment } from '#kernel/ports/ports.ts';
+import type { AcquirerMethod, AcquirerOrder, AcquirerPayment } from '#kernel/ports/ports.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Attempt } from '../record/attempt.ts';
@@ -19,15 +19,20 @@ export interface AttemptOrder {
   readonly expiresAt: Date;
   readonly method: AcquirerMethod;
   readonly paid: readonly PaidContract[];
+  /** The automatic payments whose method the attempt saves or charges. */
+  readonly autopayId?: string;
 }
 
-export type NewAttempt = Pick<Attempt, 'attemptId' | 'orderId' | 'method' | 'amount' | 'createdAt'>;
+export type NewAttempt = Pick<
+  Attempt,
+  'attemptId' | 'orderId' | 'method' | 'amount' | 'createdAt' | 'autopayId'
+>;
 
 /** Stores an attempt. Runs before the acquirer is called, so that incoming money can always be matched to an attempt. */
 export async function writeAttempt(tx: Queryable, order: AttemptOrder, now: Date): Promise<NewAttempt> {
   const amount = order.paid.reduce((sum: Kopecks, one) => sum + one.amount, 0n);
-  const { orderId, method } = order;
-  const attempt = { attemptId: randomUUID(), orderId, method, amount, createdAt: now };
+  const { orderId, method, autopayId = null } = order;
+  const attempt = { attemptId: randomUUID(), orderId, method, amount, createdAt: now, autopayId };
   await store.insertAttempt(tx, attempt, new Date(now.getTime() + beginMsMax));
   return attempt;
 }
@@ -36,29 +41,39 @@ export async function writeAttempt(tx: Queryable, order: AttemptOrder, now: Date
 export async function askAcquirer(
   deps: AcquiringDependencies,
   order: AttemptOrder,
-  { attemptId, amount, createdAt }: NewAttempt,
+  attempt: NewAttempt,
   requestId: string,
 ): Promise<AcquirerPayment> {
-  const receipt = toFiscalReceipt(order.paid, deps.products, moscowDate(createdAt));
+  const savesMethod = attempt.autopayId !== null;
   try {
     return await deps.acquirer.createPayment(
-      {
-        orderId: order.orderId,
-        amount,
-        method: order.method,
-        description: descriptionOf(order.paid, deps),
-        returnUrl: `${paymentLink(deps.publicUrl, order.orderId)}/return`,
-        expiresAt: order.expiresAt,
-        confirmation: 'page',
-        idempotenceKey: attemptId,
-        ...(receipt ? { receipt } : {}),
-      },
+      { ...toAcquirerOrder(deps, order, attempt), ...(savesMethod ? { savesMethod } : {}) },
       { traceId: requestId },
     );
   } catch (error) {
-    await store.failPaymentAttempt(deps.pool, attemptId, deps.clock.now());
+    await store.failPaymentAttempt(deps.pool, attempt.attemptId, deps.clock.now());
     throw error;
   }
+}
+
+/** Makes the order for the acquirer; equal at each repetition, as the idempotence key requires. */
+export function toAcquirerOrder(
+  deps: Pick<AcquiringDependencies, 'products' | 'publicUrl'>,
+  { orderId, method, expiresAt, paid }: AttemptOrder,
+  { attemptId, amount, createdAt }: NewAttempt,
+): AcquirerOrder {
+  const receipt = toFiscalReceipt(paid, deps.products, moscowDate(createdAt));
+  return {
+    orderId,
+    amount,
+    method,
+    description: descriptionOf(paid, deps),
+    returnUrl: `${paymentLink(deps.publicUrl, orderId)}/return`,
+    expiresAt,
+    confirmation: 'page',
+    idempotenceKey: attemptId,
+    ...(receipt ? { receipt } : {}),
+  };
 }
 
 export function openAttempt(

@@ -26,6 +26,8 @@ export async function settleTogether(
   const { pool } = deps;
   const now = deps.clock.now();
   const attempt = await runTogether(pool, attemptsOfPayments, acquired.acquirerPaymentId);
+  // A method is saved, or its charge recorded, in the transaction that settles the attempt.
+  if (attempt && attempt.autopayId !== null) return undefined;
   const payments = attempt ? await paymentsOf(deps, attempt.orderId) : [];
   const situation = { acquired, attempt, payments, isOtherCapturing: false, today: moscowDate(now) };
   const decision = decidePayment(situation);

@@ -9,6 +9,7 @@ import type { AcquiringDependencies } from '../record/dependencies.ts';
 import { noteOfLink } from '../record/link-payments.ts';
 import type { ReturnReason } from '../record/money-reasons.ts';
 import * as store from '../record/store/attempts.ts';
+import { adoptCharge, noteAutopay } from './autopay-outcome.ts';
 import { type Decision, decidePayment, type LockedPayment } from './decide.ts';
 import { lockPayments } from './locked-payments.ts';
 import { receiveMoney } from './receive-money.ts';
@@ -76,8 +77,9 @@ async function apply(
   const seen = await store.attemptOfPayment(tx, acquired.acquirerPaymentId);
   const payments = await lockPayments(tx, deps, seen?.orderId ?? acquired.orderId);
   // Read the attempt again: it may have changed while this transaction waited for the lock.
-  const attempt = await store.attemptOfPayment(tx, acquired.acquirerPaymentId);
   const now = deps.clock.now();
+  const attempt =
+    (await store.attemptOfPayment(tx, acquired.acquirerPaymentId)) ?? (await adoptCharge(tx, acquired, now));
   const capturing = await store.capturingFor(
     tx,
     payments.map(({ contract }) => contract.contractId),
@@ -89,8 +91,26 @@ async function apply(
     isOtherCapturing: capturing.some((id) => id !== attempt?.attemptId),
     today: moscowDate(now),
   });
-  await write(tx, deps, { acquired, attempt, payments, decision, now, requestId });
+  const step = { acquired, attempt, payments, decision, now, requestId };
+  await write(tx, deps, step);
+  if (attempt && attempt.autopayId !== null) await noteOutcome(tx, deps, attempt, step);
   return decision;
+}
+
+/** Records the outcome of an attempt that saves or charges a method. */
+async function noteOutcome(
+  tx: Queryable,
+  { jobs }: AcquiringDependencies,
+  attempt: Attempt,
+  { acquired, decision, now: at, requestId }: Step,
+): Promise<void> {
+  const by = { at, requestId };
+  if (decision.kind === 'activate')
+    return noteAutopay(tx, jobs, attempt, { ...by, result: 'SUCCEEDED', reason: null }, acquired);
+  if (decision.kind === 'keep')
+    return noteAutopay(tx, jobs, attempt, { ...by, result: 'RETURNED', reason: null });
+  if (decision.kind === 'ended')
+    return noteAutopay(tx, jobs, attempt, { ...by, result: 'DECLINED', reason: decision.reason });
 }
 
 interface Step {

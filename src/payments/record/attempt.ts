@@ -28,6 +28,8 @@ export interface Attempt {
   readonly createdAt: Date;
   /** Time when a client was first sent to the bank's page; null if no client was sent yet. */
   readonly sentAt: Date | null;
+  /** The automatic payments whose method this attempt saves or charges; null for any other attempt. */
+  readonly autopayId: string | null;
 }
 
 export interface SentAttempt extends Attempt {

@@ -57,6 +57,22 @@ export const eventTypes = {
     title: 'Деньги, которые не оплатили договор, возвращены плательщику',
     data: [...ofContract, 'orderId', 'installmentNr'],
   },
+  'autopay.agreed': {
+    title: 'Клиент разрешил списывать следующие взносы с сохранённой карты или счёта',
+    data: ofContract,
+  },
+  'autopay.charged': {
+    title: 'Взнос списан с сохранённой карты или счёта',
+    data: [...ofContract, 'orderId', 'installmentNr'],
+  },
+  'autopay.declined': {
+    title: 'Взнос не списан с сохранённой карты или счёта: банк отказал',
+    data: [...ofContract, 'orderId', 'installmentNr', 'declineReason'],
+  },
+  'autopay.ended': {
+    title: 'Автоматические списания взносов прекращены: оставшиеся взносы клиент платит сам',
+    data: [...ofContract, 'endReason'],
+  },
   'addendum.expired': {
     title: 'Доп. соглашение не вступит в силу: не оплачено в срок или отменено страховщиком',
     data: [...ofContract, 'addendumNumber'],
@@ -117,6 +133,8 @@ export const eventFields = {
     description: 'Основание расторжения по справочнику termination_reason',
     example: 'NON_PAYMENT',
   },
+  declineReason: { description: 'Почему банк отказал', example: 'insufficient-funds' },
+  endReason: { description: 'Почему списания прекращены', example: 'CLIENT' },
   endsOn: { description: 'Последний день договора', example: '2026-12-23' },
   purpose: { description: 'Цель обработки, на которую дано согласие', example: 'INSURANCE' },
   operationId: {

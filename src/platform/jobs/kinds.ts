@@ -12,6 +12,8 @@ export interface JobData {
   /** Sends a payment link to the policyholder: `payment-link-mail` by e-mail, `payment-link-sms` by SMS. */
   readonly 'payment-link-mail': { readonly orderId: string };
   readonly 'payment-link-sms': { readonly orderId: string };
+  /** Sends the policyholder a message about automatic payments. */
+  readonly 'autopay-message': { readonly noticeId: string };
   /** Sends the policyholder a page link (`client-link-message`) and its code (`client-code-message`). */
   readonly 'client-link-message': { readonly linkId: string };
   readonly 'client-code-message': { readonly linkId: string; readonly nr: number };
@@ -145,6 +147,7 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
   'client-link-message': mailLimits,
   // Retry only briefly: the client waits for the code and can request a new one after a minute.
   'client-code-message': { ...linkLimits, retriesMax: 6, pauseSecondsMax: 120 },
+  'autopay-message': mailLimits,
   'payment-link-mail': linkLimits,
   'payment-link-sms': linkLimits,
 };

@@ -4,6 +4,8 @@ import { type Repeated, repeat } from '#kernel/time/in-time.ts';
 import { closeLink } from '#payments/acquiring/close-link.ts';
 import { claimDueRefunds, settleRefund } from '#payments/acquiring/refund.ts';
 import { settlePayment } from '#payments/acquiring/settle.ts';
+import { repeatCharge } from '#payments/autopay/charge.ts';
+import { reviewAutopays } from '#payments/autopay/review.ts';
 import { claimDueAttempts, failPaymentAttempt } from '#payments/record/store/attempts.ts';
 import { isRecorded } from '#payments/record/store/money.ts';
 import { overdueLinks } from '#payments/record/store/payment.ts';
@@ -38,9 +40,10 @@ export async function reconcileNow(deps: ReconcileDependencies): Promise<void> {
   const requestId = `reconcile-${randomUUID()}`;
   const due = await claimDueAttempts(deps.pool, now, atOnce);
   while (due.length > 0) {
-    const together = due.splice(0, settledTogether).map(({ attemptId, acquirerPaymentId }) =>
+    const together = due.splice(0, settledTogether).map(({ attemptId, acquirerPaymentId, autopayId }) =>
       attempt(deps, async () => {
-        if (acquirerPaymentId === null) await failPaymentAttempt(deps.pool, attemptId, now);
+        if (acquirerPaymentId === null && autopayId !== null) await repeatCharge(deps, attemptId, requestId);
+        else if (acquirerPaymentId === null) await failPaymentAttempt(deps.pool, attemptId, now);
         else await settlePayment(deps, acquirerPaymentId, requestId);
       }),
     );
@@ -53,6 +56,7 @@ export async function reconcileNow(deps: ReconcileDependencies): Promise<void> {
     await attempt(deps, () => settleRefund(deps, refundId, requestId));
   }
   for (const expire of await expireAddendums(deps, requestId, atOnce)) await attempt(deps, expire);
+  await reviewAutopays(deps, requestId, atOnce, (work) => attempt(deps, work));
   await attempt(deps, () => processUnpaid(deps, requestId, (work) => attempt(deps, work)));
   await attempt(deps, async () => {
     await updateDebts(deps.pool, deps, now);

@@ -203,8 +203,12 @@ test('the expiry of links and addendums emits events', async () => {
 test('every event type is emitted as described, without personal data', async () => {
   const events = await allEvents(partner);
   const types = new Set(events.map(({ type }) => type));
-  // The tests in test/events and test/payments/unpaid emit these types.
+  // The tests in test/events, test/payments/unpaid and test/payments/autopay emit these types.
   const calendar = [
+    'autopay.agreed',
+    'autopay.charged',
+    'autopay.declined',
+    'autopay.ended',
     'contract.approval_expired',
     'contract.expiring',
     'contract.reinstated',

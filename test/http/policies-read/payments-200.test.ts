@@ -93,7 +93,10 @@ test('a payment attempt that a killed process has left open is closed automatica
   await inTransaction(service.pool, (tx) =>
     insertAttempt(
       tx,
-      { attemptId: left, orderId, method: 'card', amount: 100n, createdAt: service.clock.now() },
+      {
+        ...{ attemptId: left, orderId, method: 'card', amount: 100n, createdAt: service.clock.now() },
+        autopayId: null,
+      },
       new Date(service.clock.now().getTime() + 600_000),
     ),
   );

@@ -31,6 +31,7 @@ const attempt = (more: Partial<Attempt> = {}): Attempt => ({
   cancelReason: null,
   returnReason: null,
   sentAt: null,
+  autopayId: null,
   createdAt: at,
   ...more,
 });

@@ -68,6 +68,7 @@ export const importOrder = [
   'payments/acquiring',
   'payments/accounting',
   'payments/links',
+  'payments/autopay',
   'payments/sandbox',
   'sales/quotes',
   'sales/drafts',

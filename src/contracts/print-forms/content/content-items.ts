@@ -2,6 +2,7 @@ import type { ContentItem } from '#catalogues/content/content.ts';
 import { letterItems } from '#catalogues/content/letter-items.ts';
 import type { Json } from '#kernel/json/json.ts';
 import { adviceItems } from './advice-items.ts';
+import { autopayItem } from './autopay-item.ts';
 import { detailsItem } from './details-item.ts';
 import { termsItems } from './terms-items.ts';
 
@@ -29,6 +30,7 @@ export function contentItems({ ownDirectory, products, ownTerms }: ContentSource
     ...letterItems,
     ...adviceItems(ownDirectory, products),
     ...termsItems(ownDirectory, { products, ownTerms }),
+    autopayItem,
   ];
 }
 

@@ -9,6 +9,7 @@ import type { Clock } from '#kernel/time/clock.ts';
 import { type Insurer, shippedForms } from '../insurer.ts';
 import type { Advice } from '../letters/what-to-do.ts';
 import { adviceCode } from './advice-items.ts';
+import { autopayConsentCode } from './autopay-item.ts';
 import type { ContentSources } from './content-items.ts';
 import { detailsCode } from './details-item.ts';
 import { requireInsurer } from './load-insurer.ts';
@@ -28,8 +29,18 @@ export interface CurrentContent {
   isInvented(): boolean;
   advice(product: string): Advice;
   words(code: LetterCode): LetterWords;
+  autopayConsent(): AutopayConsent;
   printed(product: string): PrintedContent;
   forms(): FormContent;
+}
+
+/** The consent to automatic payments, with the name of its version: "autopay-consent/3". */
+export interface AutopayConsent {
+  readonly version: string;
+  readonly label: string;
+  readonly text: string;
+  readonly renewal: string;
+  readonly common: Readonly<Record<string, string>>;
 }
 
 export function createCurrentContent(
@@ -57,6 +68,11 @@ export function createCurrentContent(
     },
     words(code) {
       return { ...(at(letterContentCode(code)).value as unknown as LetterWords), common: common() };
+    },
+    autopayConsent() {
+      const found = at(autopayConsentCode);
+      const { label, text, renewal = '' } = found.value as unknown as AutopayConsent;
+      return { version: contentVersionName(found), label, text, renewal, common: common() };
     },
     forms,
     printed(product) {
@@ -107,7 +123,7 @@ function createFormFiles(
 ): (at: Date) => FormContent {
   const details = book.items.filter(({ code }) => code === detailsCode);
   const products = sold.map(({ code }) => code);
-  const terms = book.items.filter(({ group }) => group === 'terms');
+  const terms = book.items.filter(({ group, code }) => group === 'terms' && code !== autopayConsentCode);
   const shared = Object.entries({ ...readTermsFile(sharedTermsFile, ownDirectory), ...ownTerms });
   let known: FormContent | undefined;
   return (at) => {

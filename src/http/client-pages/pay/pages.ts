@@ -7,6 +7,7 @@ import type { ReturnView } from '#payments/links/page/return-of-client.ts';
 import { capitalize } from '#products/product/printed/text.ts';
 import { contractNumber, type Page, page, type Site } from '../../protocol/page-layout.ts';
 import { reopenLinkPage, unknownLinkPage } from '../link-pages.ts';
+import { autopayBox, savedMethodLink } from './autopay-parts.ts';
 import { declineTexts } from './decline-texts.ts';
 
 const refreshSeconds = 5;
@@ -51,6 +52,7 @@ function payPage(view: PageView, site: Site): Page {
             h('legend', null, 'Как вы хотите заплатить?'),
             ...view.methods.map((method, index) => choice(method, index === 0)),
           ),
+      view.autopay ? autopayBox(view.autopay) : null,
       h('button', { type: 'submit' }, `Перейти к оплате ${rublesPrinted(view.total)}\u00a0₽`),
     ),
     wayBack(view.failUrl, 'Вернуться без оплаты', 'button second'),
@@ -157,6 +159,7 @@ function paidPage(view: PageView, site: Site): Page {
         : h('p', null, [outcomes[0], mailed].filter(Boolean).join(' ')),
     ),
     ...summary(view),
+    view.saved ? savedMethodLink(view.saved) : null,
     ...contracts.flatMap(({ policyPath, title }) =>
       policyPath
         ? [

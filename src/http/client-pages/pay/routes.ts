@@ -103,7 +103,7 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
 
     scope.post<PayRequest & { Body: unknown }>('/pay/:orderId', async (request, reply) => {
       if (!isFromOurPage(request)) return sendPage(reply, foreignPaymentPage(site));
-      const choice = choiceOf(readForm(request.body));
+      const choice = choiceOf(readForm(request.body), request.ip);
       const { orderId } = request.params;
       if (!choice) return goTo(reply, `/pay/${encodeURIComponent(orderId)}`);
       const started = await startPayment(acquiring, orderId, choice, request.id);
@@ -117,7 +117,8 @@ export function registerPayPages(server: FastifyInstance, deps: PayDependencies)
 }
 
 /** Returns the bank's address for the first attempt; null if the client must first choose a method or read a document. */
-function straightTo({ paymentType, state, declined, bankUrl, contracts }: PageView): string | null {
+function straightTo({ paymentType, state, declined, bankUrl, contracts, autopay }: PageView): string | null {
+  if (autopay) return null;
   if (contracts.some(({ keyInformationPath }) => keyInformationPath !== null)) return null;
   return paymentType !== 'PAYINSURER' && state === 'waiting' && !declined ? bankUrl : null;
 }
@@ -131,11 +132,16 @@ function afterBank({ state, declined, paymentType, orderId, successUrl, failUrl 
   return isRefused && paymentType !== 'PAYINSURER' ? failUrl : `/pay/${orderId}?from=bank`;
 }
 
-function choiceOf(form: URLSearchParams): Choice | null {
+function choiceOf(form: URLSearchParams, address: string): Choice | null {
   const method = form.get('method');
   const attempts = form.get('tries') ?? '';
   if (method !== 'card' && method !== 'sbp') return null;
-  return { method, attemptsSeen: /^\d{1,4}$/.test(attempts) ? Number(attempts) : null };
+  const sha256 = form.get('save');
+  return {
+    method,
+    attemptsSeen: /^\d{1,4}$/.test(attempts) ? Number(attempts) : null,
+    saving: sha256 === null ? undefined : { sha256, address },
+  };
 }
 
 function goTo(reply: FastifyReply, address: string): FastifyReply {

@@ -16,7 +16,11 @@ import { formatContractNumber } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct, insuranceKind } from '#products/product/sold.ts';
 import type { Attempt } from '../../record/attempt.ts';
+import { methodTitle } from '../../record/autopay/autopay.ts';
+import { type AutopayDependencies, type AutopayOffer, offerAutopay } from '../../record/autopay/consent.ts';
+import { autopayOfContract } from '../../record/autopay/store.ts';
 import { type ContractPayment, paidByLink } from '../../record/link-payments.ts';
+import { contractTitle } from '../../record/links/receipt.ts';
 import { paidWords } from '../../record/paid-words.ts';
 import { allowedMethods, type LinkType, type Payment } from '../../record/payment.ts';
 import { attemptsOfLink } from '../../record/store/attempts.ts';
@@ -74,9 +78,14 @@ export interface PageView {
   readonly attemptCount: number;
   /** Address of the bank's page for the current attempt; null if the client has to begin a new attempt. */
   readonly bankUrl: string | null;
+  /** The consent to automatic payments of later installments; null if it is not offered. */
+  readonly autopay: AutopayOffer | null;
+  /** The saved method and the path of its page, once this link has saved it; otherwise null. */
+  readonly saved: { readonly title: string; readonly path: string } | null;
 }
 
 export interface PageDependencies {
+  readonly autopay?: AutopayDependencies | undefined;
   readonly pool: Pool;
   readonly clock: Clock;
   readonly products: readonly Product[];
@@ -91,10 +100,12 @@ export async function pageView(deps: PageDependencies, orderId: string): Promise
   const attempts = await attemptsOfLink(deps.pool, orderId);
   const last = attempts.at(-1);
   const live = attempts.findLast(({ state, returnReason }) => state === 'PENDING' && !returnReason);
+  const state = await overtaken(deps, stateOf(payment, paid, attempts, deps.clock.now()), paid);
   return {
     orderId,
     paymentType,
-    state: await overtaken(deps, stateOf(payment, paid, attempts, deps.clock.now()), paid),
+    state,
+    ...(await autopayOf(deps, state, paid, attempts)),
     contracts: await Promise.all(paid.map((one, index) => pageContract(deps, one, index + 1))),
     mailedTo: mailedTo(deps, paid),
     total: paid.reduce((sum, one) => sum + one.payment.amount, 0n),
@@ -106,6 +117,33 @@ export async function pageView(deps: PageDependencies, orderId: string): Promise
     attemptCount: attempts.length,
     bankUrl: live?.confirmationUrl ?? null,
   };
+}
+
+/** Offers automatic payments of later installments; costs no statement for a contract that is paid in one sum. */
+async function autopayOf(
+  { pool, products, autopay }: PageDependencies,
+  state: LinkState,
+  paid: readonly ContractPayment[],
+  attempts: readonly Attempt[],
+): Promise<Pick<PageView, 'autopay' | 'saved'>> {
+  const nothing = { autopay: null, saved: null };
+  const [one, other] = paid;
+  if (!one || other) return nothing;
+  const { contract, payment } = one;
+  const savedBy = state === 'paid' ? attempts.find((attempt) => attempt.autopayId !== null) : undefined;
+  const found = savedBy ? await autopayOfContract(pool, contract.contractId) : null;
+  if (found?.state === 'ACTIVE')
+    return { autopay: null, saved: { title: methodTitle(found), path: autopayPath(found.autopayId) } };
+  const isOpen = state === 'open' || state === 'waiting';
+  if (!autopay || !isOpen || installmentOf(one)?.addendumNumber !== undefined) return nothing;
+  const offer = offerAutopay(autopay, contract, payment.installmentNr, contractTitle(contract, products));
+  const isOffered = offer && (await autopayOfContract(pool, contract.contractId))?.state !== 'ACTIVE';
+  return { autopay: isOffered ? offer : null, saved: null };
+}
+
+/** Path of the page on which a client cancels automatic payments. Its id is a secret that only messages to the client contain. */
+export function autopayPath(autopayId: string): string {
+  return `/autopay/${autopayId}`;
 }
 
 function stateOf(

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { ServiceError } from '#kernel/errors/errors.ts';
 import type { AcquirerMethod } from '#kernel/ports/ports.ts';
+import type { Queryable } from '#platform/db/pool.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { askAcquirer, openAttempt, writeAttempt } from '../../acquiring/begin-attempt.ts';
+import { askAcquirer, type NewAttempt, openAttempt, writeAttempt } from '../../acquiring/begin-attempt.ts';
 import { settlePayment } from '../../acquiring/settle.ts';
 import type { Attempt } from '../../record/attempt.ts';
+import type { AutopayOffer } from '../../record/autopay/consent.ts';
+import { insertAutopay, withdrawAsked } from '../../record/autopay/store.ts';
 import type { AcquiringDependencies } from '../../record/dependencies.ts';
 import { isOrderId, paidByLink } from '../../record/link-payments.ts';
 import { claimQuestions, findAttempts, lockAttempts, markAttemptSent } from '../../record/store/attempts.ts';
@@ -21,6 +25,14 @@ const lookAgainMs = 100;
 export interface Choice {
   readonly method: AcquirerMethod;
   readonly attemptsSeen: number | null;
+  /** The consent to automatic payments; absent if the client has not ticked it. */
+  readonly saving?: Saving | undefined;
+}
+
+/** Hash of the consent that the client has read, and the client's network address. */
+interface Saving {
+  readonly sha256: string;
+  readonly address: string;
 }
 
 /** `gone`: the link cannot be paid. `often`: too many attempts. `away`: the bank does not answer. */
@@ -30,7 +42,7 @@ export type Started = { readonly bankUrl: string } | 'gone' | 'often' | 'away';
 export async function startPayment(
   deps: AcquiringDependencies,
   orderId: string,
-  { method, attemptsSeen }: Choice,
+  choice: Choice,
   requestId: string,
 ): Promise<Started> {
   if (!isOrderId(orderId)) return 'gone';
@@ -38,7 +50,7 @@ export async function startPayment(
     for (const acquirerPaymentId of await claimQuestions(deps.pool, orderId)) {
       await settlePayment(deps, acquirerPaymentId, requestId);
     }
-    return await startOnce(deps, orderId, { method, attemptsSeen }, requestId);
+    return await startOnce(deps, orderId, choice, requestId);
   } catch (error) {
     if (error instanceof ServiceError) return 'away';
     throw error;
@@ -48,20 +60,30 @@ export async function startPayment(
 async function startOnce(
   deps: AcquiringDependencies,
   orderId: string,
-  { method, attemptsSeen }: Choice,
+  choice: Choice,
   requestId: string,
 ): Promise<Started> {
+  const { method, attemptsSeen, saving } = choice;
   const begun = await attemptsBegun(deps, orderId);
   const view = await pageView(deps, orderId);
   const isPayable = view?.state === 'open' || view?.state === 'waiting';
   if (!isPayable || !view.methods.includes(method)) return 'gone';
-  const live = begun.findLast((attempt) => attempt.state === 'PENDING' && attempt.method === method);
+  // The text may have changed since the client read it: show the page again.
+  if (saving && view.autopay?.sha256 !== saving.sha256) return 'gone';
+  const offer = saving && view.autopay ? { ...view.autopay, address: saving.address } : null;
+  // An attempt keeps its choice: with another choice a new attempt is needed.
+  const live = begun.findLast(
+    (attempt) =>
+      attempt.state === 'PENDING' &&
+      attempt.method === method &&
+      (attempt.autopayId !== null) === (offer !== null),
+  );
   if (live?.confirmationUrl) return await sendToBank(deps, orderId, live.confirmationUrl);
   const isUnseen = view.state === 'waiting' && attemptsSeen !== null && attemptsSeen < view.attemptCount;
   // If no attempt was begun since `begun` was read, the form is outdated.
   if (isUnseen && (await findAttempts(deps.pool, orderId)).length === begun.length) return 'gone';
-  const started = await begin(deps, { orderId, method, begun }, requestId);
-  return started === 'overtaken' ? startOnce(deps, orderId, { method, attemptsSeen }, requestId) : started;
+  const started = await begin(deps, { orderId, method, begun, offer }, requestId);
+  return started === 'overtaken' ? startOnce(deps, orderId, choice, requestId) : started;
 }
 
 /** Returns all attempts of a link. Waits while the last one is being created at the acquirer. */
@@ -73,10 +95,16 @@ async function attemptsBegun(deps: AcquiringDependencies, orderId: string): Prom
   return isAsked ? setTimeout(lookAgainMs).then(() => attemptsBegun(deps, orderId)) : attempts;
 }
 
+interface Beginning extends Pick<Attempt, 'orderId' | 'method'> {
+  readonly begun: readonly Attempt[];
+  /** The consent that the client has given; null if the method is not saved. */
+  readonly offer: (AutopayOffer & { readonly address: string }) | null;
+}
+
 /** Begins an attempt. Returns `overtaken` if another request has begun an attempt since `begun` was read. */
 async function begin(
   deps: AcquiringDependencies,
-  { orderId, method, begun }: Pick<Attempt, 'orderId' | 'method'> & { readonly begun: readonly Attempt[] },
+  { orderId, method, begun, offer }: Beginning,
   requestId: string,
 ): Promise<Started | 'overtaken'> {
   const now = deps.clock.now();
@@ -87,14 +115,41 @@ async function begin(
   const expiresAt = payments[0]?.payment.expiresAt;
   if (!expiresAt) return 'gone';
   const paid = payments.map(({ payment, contract }) => ({ contract, amount: payment.amount }));
-  const order = { orderId, expiresAt, method, paid };
-  const attempt = await inTransaction(deps.pool, async (tx) =>
-    (await lockAttempts(tx, orderId)) === begun.length ? writeAttempt(tx, order, now) : null,
-  );
+  const autopay = offer ? { autopayId: randomUUID() } : {};
+  const order = { orderId, expiresAt, method, paid, ...autopay };
+  const attempt = await inTransaction(deps.pool, async (tx) => {
+    if ((await lockAttempts(tx, orderId)) !== begun.length) return null;
+    const written = await writeAttempt(tx, order, now);
+    await noteConsent(tx, { begun, offer, attempt: written, contractId: payments[0]?.contract.contractId });
+    return written;
+  });
   if (!attempt) return 'overtaken';
   const created = await askAcquirer(deps, order, attempt, requestId);
   await inTransaction(deps.pool, (tx) => openAttempt(tx, attempt, created));
   return created.confirmation?.kind === 'page' ? sendToBank(deps, orderId, created.confirmation.url) : 'away';
+}
+
+/** Records the consent with its evidence. A consent that the client gave with an earlier attempt of the link ends. */
+async function noteConsent(
+  tx: Queryable,
+  {
+    begun,
+    offer,
+    attempt,
+    contractId,
+  }: Pick<Beginning, 'begun' | 'offer'> & {
+    readonly attempt: NewAttempt;
+    readonly contractId?: bigint | undefined;
+  },
+): Promise<void> {
+  const { attemptId, autopayId, method, createdAt: at } = attempt;
+  const earlier = begun.filter((one) => one.autopayId !== null).map((one) => one.attemptId);
+  if (earlier.length > 0) await withdrawAsked(tx, earlier, at);
+  if (!offer || autopayId === null || contractId === undefined) return;
+  const { label, paragraphs, address, version: textVersion, sha256: textSha256, coversRenewal } = offer;
+  const evidence = { label, paragraphs, address };
+  const text = { textVersion, textSha256, coversRenewal, evidence };
+  await insertAutopay(tx, { autopayId, contractId, attemptId, method, at, ...text });
 }
 
 /** Records that the client was sent to the bank. Partners see the attempt as open until the bank answers. */

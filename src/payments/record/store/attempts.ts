@@ -8,17 +8,25 @@ const attemptColumns = `
   a.attempt_id as "attemptId", a.order_id as "orderId", a.method, a.amount_kopecks as amount, a.state,
   a.acquirer_payment_id as "acquirerPaymentId", a.confirmation_url as "confirmationUrl",
   a.cancel_reason as "cancelReason", a.return_reason as "returnReason", a.created_at as "createdAt",
-  a.sent_at as "sentAt"`;
+  a.sent_at as "sentAt", a.autopay_id as "autopayId"`;
 
 export async function insertAttempt(
   db: Queryable,
-  attempt: Pick<Attempt, 'attemptId' | 'orderId' | 'method' | 'amount' | 'createdAt'>,
+  attempt: Pick<Attempt, 'attemptId' | 'orderId' | 'method' | 'amount' | 'createdAt' | 'autopayId'>,
   checkAt: Date,
 ): Promise<void> {
   await db.query(
-    `insert into payment_attempts (attempt_id, order_id, method, amount_kopecks, state, created_at, check_at)
-     values ($1, $2, $3, $4, 'CREATING', $5, $6)`,
-    [attempt.attemptId, attempt.orderId, attempt.method, attempt.amount, attempt.createdAt, checkAt],
+    `insert into payment_attempts (attempt_id, order_id, method, amount_kopecks, state, created_at, check_at, autopay_id)
+     values ($1, $2, $3, $4, 'CREATING', $5, $6, $7)`,
+    [
+      attempt.attemptId,
+      attempt.orderId,
+      attempt.method,
+      attempt.amount,
+      attempt.createdAt,
+      checkAt,
+      attempt.autopayId,
+    ],
   );
 }
 
@@ -75,6 +83,14 @@ export async function findAttempts(db: Queryable, orderId: string): Promise<Atte
     [orderId],
   );
   return result.rows;
+}
+
+export async function attemptById(db: Queryable, attemptId: string): Promise<Attempt | null> {
+  const { rows } = await db.query<Attempt>(
+    `select ${attemptColumns} from payment_attempts a where a.attempt_id = $1`,
+    [attemptId],
+  );
+  return rows[0] ?? null;
 }
 
 /** Finds the attempts of a link that the acquirer knows, oldest first. */
@@ -185,6 +201,7 @@ export async function claimQuestions(db: Queryable, orderId: string): Promise<st
 interface DueAttempt {
   readonly attemptId: string;
   readonly acquirerPaymentId: string | null;
+  readonly autopayId: string | null;
 }
 
 /** Claims attempts that are due for a check, each for one process, and sets the time of their next check. */
@@ -199,7 +216,7 @@ export async function claimDueAttempts(db: Queryable, now: Date, limit: number):
                               order by check_at
                               limit $2
                                 for update skip locked)
-     returning a.attempt_id as "attemptId", a.acquirer_payment_id as "acquirerPaymentId"`,
+     returning a.attempt_id as "attemptId", a.acquirer_payment_id as "acquirerPaymentId", a.autopay_id as "autopayId"`,
     [now, limit],
   );
   return result.rows;

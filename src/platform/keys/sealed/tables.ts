@@ -136,6 +136,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed',
     ...neverPlain,
   },
+  ...['consent', 'sealed'].map((column) => ({
+    table: 'autopays',
+    key: [['autopay_id', 'uuid']] as const,
+    row: 't.autopay_id',
+    column,
+    ...neverPlain,
+  })),
   { table: 'payment_files', key: [['file_id', 'bigint']], row: 't.file_id', column: 'sealed', ...neverPlain },
   { table: 'staff_tasks', key: [['task_id', 'bigint']], row: 't.task_id', column: 'content', ...neverPlain },
   {

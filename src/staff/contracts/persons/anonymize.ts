@@ -2,6 +2,7 @@ import { anonymize, knownPerson, type PartOfPerson, removed } from '#contracts/c
 import { type Message, message, messageText, Refusal } from '#kernel/errors/message.ts';
 import { counted } from '#kernel/text/russian-count.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
+import { removeAutopayPerson } from '#payments/record/autopay/store.ts';
 import { removePayer } from '#payments/record/store/removal.ts';
 import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -65,7 +66,10 @@ export const personAnonymize = underFourEyes(
         for (const part of parts) {
           await anonymize(tx, fingerprints, part, clock.now());
           await replaceTaskTexts(tx, part.contract.contractId, removed);
-          if (part.parents.includes('["policyHolder"]')) await removePayer(tx, part.contract.contractId);
+          if (part.parents.includes('["policyHolder"]')) {
+            await removePayer(tx, part.contract.contractId);
+            await removeAutopayPerson(tx, part.contract.contractId, clock.now());
+          }
           await noteActs(tx, context.by(), {
             action: 'person.anonymize',
             about: part.contract.policyNumber,
