@@ -1919,6 +1919,145 @@ export interface AsyncHandle {
   warnings?: Warning[];
 }
 
+/** Списания следующих взносов с сохранённой карты или счёта */
+export interface Autopay {
+  /** ACTIVE — взносы списываются, ENDED — списания прекращены */
+  status: 'ACTIVE' | 'ENDED';
+  /** Что сохранено */
+  paymentType: 'CARD' | 'SBP';
+  /** Последние цифры карты; только CARD */
+  cardLastDigits?: string;
+  /** Последний месяц карты; только CARD */
+  cardExpires?: string;
+  /** Когда клиент согласился */
+  agreedDate: Moment;
+  /** Когда списания прекращены; только ENDED */
+  endedDate?: Moment;
+  /** CLIENT — клиент отменил. STAFF — отменил сотрудник. NOT_PAID — первый платёж не прошёл. NOT_SAVED — банк не сохранил карту или счёт. REPLACED — клиент сохранил другую карту. PERMISSION_REVOKED — разрешение отозвано в банке. CARD_EXPIRED — срок карты истёк. CONTRACT_ENDED — договор закончился. PERSON_REMOVED — данные страхователя удалены */
+  endReason?: 'CLIENT' | 'STAFF' | 'NOT_PAID' | 'NOT_SAVED' | 'REPLACED' | 'PERMISSION_REVOKED' | 'CARD_EXPIRED' | 'CONTRACT_ENDED' | 'PERSON_REMOVED';
+  /** Следующие списания; у ENDED пусто */
+  nextCharges: {
+    /** Номер взноса */
+    nr: number;
+    /** Сумма, рублей, не больше двух знаков после точки */
+    amount: number;
+    /** День списания */
+    chargeDate: Day;
+  }[];
+}
+
+/** Клиент разрешил списывать следующие взносы с сохранённой карты или счёта */
+export interface AutopayAgreedEvent {
+  /** Идентификатор события; один и тот же, сколько бы раз оно ни пришло */
+  id: string;
+  /** Вид события */
+  type: 'autopay.agreed';
+  /** Когда это произошло */
+  timestamp: Moment;
+  /** Чего событие касается; подробности — чтением договора */
+  data: {
+    /** Номер договора */
+    policyNumber: string;
+    /** Идентификатор договора */
+    draftId: string;
+    /** Продукт, как в адресах методов */
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
+    /** Тип страхователя, как в адресах методов */
+    holderType: 'individual' | 'corporate';
+    /** Версия договора, с которой это произошло */
+    version: number;
+    /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
+    position: number;
+  };
+}
+
+/** Взнос списан с сохранённой карты или счёта */
+export interface AutopayChargedEvent {
+  /** Идентификатор события; один и тот же, сколько бы раз оно ни пришло */
+  id: string;
+  /** Вид события */
+  type: 'autopay.charged';
+  /** Когда это произошло */
+  timestamp: Moment;
+  /** Чего событие касается; подробности — чтением договора */
+  data: {
+    /** Номер договора */
+    policyNumber: string;
+    /** Идентификатор договора */
+    draftId: string;
+    /** Продукт, как в адресах методов */
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
+    /** Тип страхователя, как в адресах методов */
+    holderType: 'individual' | 'corporate';
+    /** Версия договора, с которой это произошло */
+    version: number;
+    /** Идентификатор оплаты */
+    orderId: string;
+    /** Номер взноса */
+    installmentNr: number;
+    /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
+    position: number;
+  };
+}
+
+/** Взнос не списан с сохранённой карты или счёта: банк отказал */
+export interface AutopayDeclinedEvent {
+  /** Идентификатор события; один и тот же, сколько бы раз оно ни пришло */
+  id: string;
+  /** Вид события */
+  type: 'autopay.declined';
+  /** Когда это произошло */
+  timestamp: Moment;
+  /** Чего событие касается; подробности — чтением договора */
+  data: {
+    /** Номер договора */
+    policyNumber: string;
+    /** Идентификатор договора */
+    draftId: string;
+    /** Продукт, как в адресах методов */
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
+    /** Тип страхователя, как в адресах методов */
+    holderType: 'individual' | 'corporate';
+    /** Версия договора, с которой это произошло */
+    version: number;
+    /** Идентификатор оплаты */
+    orderId: string;
+    /** Номер взноса */
+    installmentNr: number;
+    /** Почему банк отказал */
+    declineReason: string;
+    /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
+    position: number;
+  };
+}
+
+/** Автоматические списания взносов прекращены: оставшиеся взносы клиент платит сам */
+export interface AutopayEndedEvent {
+  /** Идентификатор события; один и тот же, сколько бы раз оно ни пришло */
+  id: string;
+  /** Вид события */
+  type: 'autopay.ended';
+  /** Когда это произошло */
+  timestamp: Moment;
+  /** Чего событие касается; подробности — чтением договора */
+  data: {
+    /** Номер договора */
+    policyNumber: string;
+    /** Идентификатор договора */
+    draftId: string;
+    /** Продукт, как в адресах методов */
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
+    /** Тип страхователя, как в адресах методов */
+    holderType: 'individual' | 'corporate';
+    /** Версия договора, с которой это произошло */
+    version: number;
+    /** Почему списания прекращены */
+    endReason: string;
+    /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
+    position: number;
+  };
+}
+
 /** Расчёт премии; по нему сумму можно повторить вручную */
 export interface Calculation {
   /** Версии таблиц тарифа, по которым посчитано */
@@ -2436,6 +2575,7 @@ export type ContractReadAnswerIndividualProperty = ContractAnswerIndividualPrope
 export interface ContractRecord {
   /** Платежи, от первого к последнему */
   payments: Payment[];
+  autopay?: Autopay;
   /** Дополнительные соглашения, от первого к последнему */
   addendums: Addendum[];
   /** История, от первой версии к последней */
@@ -2889,7 +3029,7 @@ export interface ErrorDetail {
 }
 
 /** Событие одного из видов */
-export type Event = ContractInForceEvent | ContractChangedEvent | ContractTerminatedEvent | ContractReinstatedEvent | ContractApprovalDecidedEvent | ContractApprovalQuestionEvent | ContractApprovalExpiredEvent | ContractExpiringEvent | ContractPlateMissingEvent | InstallmentPaidEvent | InstallmentDueSoonEvent | InstallmentOverdueEvent | InstallmentNoticeSentEvent | InstallmentExtendedEvent | PaymentExpiredEvent | PaymentRefundedEvent | AddendumExpiredEvent | RefundPaidEvent | ConsentGivenEvent | ConsentWithdrawnEvent | OperationFinishedEvent | TariffPublishedEvent | TariffWithdrawnEvent | ReferenceChangedEvent | WebhookPingEvent;
+export type Event = ContractInForceEvent | ContractChangedEvent | ContractTerminatedEvent | ContractReinstatedEvent | ContractApprovalDecidedEvent | ContractApprovalQuestionEvent | ContractApprovalExpiredEvent | ContractExpiringEvent | ContractPlateMissingEvent | InstallmentPaidEvent | InstallmentDueSoonEvent | InstallmentOverdueEvent | InstallmentNoticeSentEvent | InstallmentExtendedEvent | PaymentExpiredEvent | PaymentRefundedEvent | AutopayAgreedEvent | AutopayChargedEvent | AutopayDeclinedEvent | AutopayEndedEvent | AddendumExpiredEvent | RefundPaidEvent | ConsentGivenEvent | ConsentWithdrawnEvent | OperationFinishedEvent | TariffPublishedEvent | TariffWithdrawnEvent | ReferenceChangedEvent | WebhookPingEvent;
 
 /** События в том порядке, в котором они стали известны */
 export interface EventFeed {
@@ -5996,7 +6136,7 @@ export interface Webhook {
   /** Адрес */
   url: string;
   /** Виды событий; без поля приходят все, и те, что появятся */
-  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping')[];
+  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping')[];
   /** Для вас */
   description?: string;
   /** Кому написать, если вебхук отключится */
@@ -6034,7 +6174,7 @@ export interface WebhookDelivery {
   /** Идентификатор события, он же webhook-id */
   eventId: string;
   /** Вид события */
-  type: 'contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping';
+  type: 'contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping';
   /** PENDING — ждёт попытки; DELIVERED — принято; FAILED — попытки кончились */
   state: 'PENDING' | 'DELIVERED' | 'FAILED';
   /** Сколько было попыток */
@@ -6089,7 +6229,7 @@ export interface WebhookRequest {
   /** Адрес, на который слать события: https, доступный из интернета */
   url: string;
   /** Виды событий; без поля приходят все, и те, что появятся */
-  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping')[];
+  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping')[];
   /** Для вас */
   description?: string;
   /** Кому написать, если вебхук отключится: адрес электронной почты */
@@ -6130,7 +6270,7 @@ export interface WebhookSecretRotated {
   previousSecretUntil: Moment;
 }
 
-/** Input and answer of every operation, by method and address below `/ship/biz`; version 1.17.0 of the interface. */
+/** Input and answer of every operation, by method and address below `/ship/biz`; version 1.18.0 of the interface. */
 export interface Operations {
   /** Рассчитать премию */
   'POST /sales/v2/individual/osago/quotes': {
@@ -7113,7 +7253,7 @@ export interface Operations {
     query?: {
       /** `nextCursor` прежнего ответа; без параметра — с самого старого из хранимых событий, `latest` — только новые */
       after?: string;
-      /** Виды событий через запятую: contract.in_force, contract.changed, contract.terminated, contract.reinstated, contract.approval_decided, contract.approval_question, contract.approval_expired, contract.expiring, contract.plate_missing, installment.paid, installment.due_soon, installment.overdue, installment.notice_sent, installment.extended, payment.expired, payment.refunded, addendum.expired, refund.paid, consent.given, consent.withdrawn, operation.finished, tariff.published, tariff.withdrawn, reference.changed, webhook.ping. Без параметра все */
+      /** Виды событий через запятую: contract.in_force, contract.changed, contract.terminated, contract.reinstated, contract.approval_decided, contract.approval_question, contract.approval_expired, contract.expiring, contract.plate_missing, installment.paid, installment.due_soon, installment.overdue, installment.notice_sent, installment.extended, payment.expired, payment.refunded, autopay.agreed, autopay.charged, autopay.declined, autopay.ended, addendum.expired, refund.paid, consent.given, consent.withdrawn, operation.finished, tariff.published, tariff.withdrawn, reference.changed, webhook.ping. Без параметра все */
       types?: string;
       /** Сколько секунд держать запрос, пока событий нет */
       wait?: number;
