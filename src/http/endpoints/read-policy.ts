@@ -10,11 +10,10 @@ import { shownToSender } from '#contracts/record/special/read-special.ts';
 import { allOfSchema, answerObject, arraySchema } from '#kernel/schema/answer-fields.ts';
 import { namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 import { moscowDate } from '#kernel/time/calendar.ts';
+import { readAutopay } from '#payments/autopay/client-page.ts';
 import { paymentsAnswer } from '#payments/links/read.ts';
 import { paymentSchema } from '#payments/record/answer-schemas.ts';
-import { autopayAnswer, autopaySchema } from '#payments/record/autopay/answer.ts';
-import { nextCharges } from '#payments/record/autopay/next-charges.ts';
-import { autopayOfContract } from '#payments/record/autopay/store.ts';
+import { autopaySchema } from '#payments/record/autopay/answer.ts';
 import { defineEndpoint, type SalesContext, type SalesRequest } from '../protocol/endpoint.ts';
 import { policyNumberParameter } from '../protocol/openapi/parameters.ts';
 import { shown } from '../protocol/openapi/parts.ts';
@@ -78,22 +77,19 @@ async function contractAsOfToday(
   const stored = await ownContract(pool, { product, holderType, caller }, readPolicyNumber(params), today);
   const opened = await shownToSender(context, caller, stored, now);
   const contract = { ...stored, body: rater.understood(product, holderType, opened(stored.body)) };
-  const { autopay: settings } = context;
   const [payments, addendums, history, questions, autopay] = await Promise.all([
     paymentsAnswer(pool, contract, publicUrl),
     ownAddendums(pool, contract),
     ownHistory(pool, contract),
     contract.approval ? questionsAnswer(pool, contract.contractId) : [],
-    contract.installments.length > 1 ? autopayOfContract(pool, contract.contractId) : null,
+    readAutopay(context, contract),
   ]);
   const answer = toContractAnswer(product, contract, now, workingDays, (whole) => whole);
   return {
     ...answer,
     ...(answer.approval && questions.length > 0 ? { approval: { ...answer.approval, questions } } : {}),
     payments,
-    ...(autopay
-      ? { autopay: autopayAnswer(autopay, nextCharges(settings, workingDays, autopay, contract)) }
-      : {}),
+    ...(autopay ? { autopay } : {}),
     addendums: addendums.map((addendum) => addendumAnswer(addendum, today)),
     history: historyAnswer(history, contract),
   };

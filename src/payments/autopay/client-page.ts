@@ -3,9 +3,10 @@ import { contractsWithIds } from '#contracts/record/store/find-contracts.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
+import { autopayAnswer } from '../record/autopay/answer.ts';
 import type { Autopay } from '../record/autopay/autopay.ts';
 import { type NextCharge, nextCharges } from '../record/autopay/next-charges.ts';
-import { findAutopay, openConsent } from '../record/autopay/store.ts';
+import { autopayOfContract, findAutopay, openConsent } from '../record/autopay/store.ts';
 import { isOrderId } from '../record/link-payments.ts';
 import { cancelAutopay } from './end-autopay.ts';
 import type { ReviewDependencies } from './review.ts';
@@ -35,6 +36,16 @@ export async function autopayPage(deps: PageDependencies, autopayId: string): Pr
   const next = nextCharges(deps.autopay, deps.workingDays, autopay, contract);
   const consent = (await openConsent(deps.pool, autopayId))?.paragraphs ?? [];
   return { autopay, contract, product, next, consent };
+}
+
+/** Returns the automatic payments of a contract for its partner; costs no statement for a contract that is paid in one sum. */
+export async function readAutopay(
+  { pool, autopay: settings, workingDays }: Pick<PageDependencies, 'pool' | 'autopay' | 'workingDays'>,
+  contract: Pick<Contract, 'contractId' | 'installments'>,
+): Promise<ReturnType<typeof autopayAnswer> | undefined> {
+  if (contract.installments.length < 2) return undefined;
+  const autopay = await autopayOfContract(pool, contract.contractId);
+  return autopay ? autopayAnswer(autopay, nextCharges(settings, workingDays, autopay, contract)) : undefined;
 }
 
 /** Ends automatic payments for a client who knows the link. Does nothing if they have already ended. */
