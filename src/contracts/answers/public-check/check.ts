@@ -3,7 +3,7 @@ import { addDays, moscowDate } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { coverEnd } from '../../record/cover/cover-hours.ts';
 import { coverFrom } from '../../record/cover/cover-start.ts';
-import { type CheckedContract, contractToCheck } from '../../record/store/public-check.ts';
+import { type CheckedContract, contractToCheck } from '../../record/store/find-contracts.ts';
 
 /** VALID: covered now; NOT_BEGUN: paid, cover begins later; ENDED: the term is over; TERMINATED: ended early. */
 export type CheckState = 'VALID' | 'NOT_BEGUN' | 'ENDED' | 'TERMINATED';

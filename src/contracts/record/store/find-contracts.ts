@@ -1,7 +1,13 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 import { type BatchedStatement, runTogether } from '#platform/db/batches.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
-import { recordsIn, selectRecords, withLines, withRecords } from '#platform/db/tables/personal-records.ts';
+import {
+  recordsIn,
+  type StoredSubjectLine,
+  selectRecords,
+  withLines,
+  withRecords,
+} from '#platform/db/tables/personal-records.ts';
 import type { Contract } from '../contract.ts';
 import { type ContractRow, contractFromRow } from '../contract-row.ts';
 
@@ -162,6 +168,32 @@ export async function contractWithIdTogether(pool: Pool, contractId: bigint): Pr
 
 async function contractsFrom(db: Queryable, rows: readonly ContractRow[]): Promise<Contract[]> {
   return (await withLines(db, await withRecords(db, rows))).map(contractFromRow);
+}
+
+/** Columns of a contract that the public policy check may use. */
+export interface CheckedContract
+  extends Pick<
+    Contract,
+    'policyNumber' | 'product' | 'status' | 'startsOn' | 'endsOn' | 'cancelledAt' | 'subject' | 'checkCode'
+  > {
+  readonly coversFrom: Date | null;
+  readonly endsAt: Date | null;
+}
+
+export async function contractToCheck(
+  db: Queryable,
+  policyNumber: string,
+  day: DateText,
+): Promise<CheckedContract | null> {
+  const result = await db.query<Omit<CheckedContract, 'subject'> & { readonly subject: StoredSubjectLine }>(
+    `select c.policy_number as "policyNumber", c.product, c.status, ${startsOnDay} as "startsOn", ${endsOnDay} as "endsOn",
+            ${coversFromOnDay} as "coversFrom", c.ends_at as "endsAt", c.cancelled_at as "cancelledAt", ${subjectOnDay} as subject, c.check_code as "checkCode"
+       from contracts c
+       ${firstChangeAfter('$2')}
+      where c.contract_id = contract_id_of($1)`,
+    [policyNumber, day],
+  );
+  return (await withLines(db, result.rows))[0] ?? null;
 }
 
 /** Finds the number of the contract of an addendum; with `partnerId` only among this partner's contracts. */

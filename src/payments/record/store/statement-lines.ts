@@ -1,9 +1,6 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { FingerprintedLine } from '../statement/fingerprint.ts';
-import type { Reason } from '../statement/reasons.ts';
-import type { StatementLine, StoredLine } from '../statement/statement-line.ts';
-import { joinBill } from './bills.ts';
 import {
   openedComment,
   type SealedLine,
@@ -11,7 +8,10 @@ import {
   sealedDetails,
   storedDetails,
   withDetails,
-} from './line-details.ts';
+} from '../statement/line-details.ts';
+import type { Reason } from '../statement/reasons.ts';
+import type { StatementLine, StoredLine } from '../statement/statement-line.ts';
+import { joinBill } from './bills.ts';
 
 /** Key of an advisory lock: an arbitrary number that no other lock uses. */
 const importLock = 4_711_000_008;

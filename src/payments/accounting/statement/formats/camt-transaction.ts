@@ -1,7 +1,7 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
+import type { LineDetails } from '../../../record/statement/line-details.ts';
 import type { EarlierFields } from '../../../record/statement/statement-line.ts';
-import type { LineDetails } from '../../../record/store/line-details.ts';
 import { mentionsIn } from '../mentions.ts';
 import { type Element, findElement, findElements, firstText } from './camt-tree.ts';
 import { bankDay } from './days.ts';

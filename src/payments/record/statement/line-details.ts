@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/db/pool.ts';
 import { sealedAt, sealingFor } from '#platform/db/sealing.ts';
-import type { FingerprintedLine } from '../statement/fingerprint.ts';
-import type { StatementLine } from '../statement/statement-line.ts';
+import type { FingerprintedLine } from './fingerprint.ts';
+import type { StatementLine } from './statement-line.ts';
 
 export type LineDetails = Pick<
   StatementLine,
