@@ -567,4 +567,12 @@ export const staffMessages = {
   CONTENT_WITHDRAWN: ['version {version} was withdrawn at {at:moment}', 'Версия {version} уже отозвана {at:moment}'],
   CONTENT_STARTED: ['version {version} is in force from {at:moment}; publish another one instead', 'Версия {version} действует с {at:moment}: отозвать её нельзя, опубликуйте следующую'],
   CONTENT_FILE_EXPECTED: ['give a file that `bindery content export` has written', 'приложите файл, который выгрузила эта страница'],
+
+  // Exports
+  EXPORT_MONTHS_OR_POSITION: ['give {--from} and {--to}, or {--since}', 'Укажите {--from} и {--to} или {--since}'],
+  EXPORT_NOT_INCREMENTAL: ['{dataset} has no changes after a position: give {--from} and {--to}', 'Набор {dataset} выгружается только по месяцам: укажите {--from} и {--to}'],
+  EXPORT_WITHOUT_PEOPLE: ['{dataset} has no personal data: leave out {--withPeople}', 'В наборе {dataset} нет персональных данных: уберите {--withPeople}'],
+  EXPORT_PEOPLE_FORBIDDEN: ['exporting personal data needs the permission exports.people', 'Для выгрузки персональных данных нужно право exports.people'],
+  EXPORT_STEP_OF_EARNED: ['{--by} day is for the dataset earned', '{--by} day — только для набора earned'],
+  EXPORT_TRANSACTION_OPEN: ['a transaction of the database has been open for {seconds} seconds; try again when it has ended', 'В базе {seconds} секунд не заканчивается транзакция: повторите выгрузку позже'],
 } as const;

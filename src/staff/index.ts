@@ -27,6 +27,7 @@ import {
 import { bordereaux } from './money/bordereaux.ts';
 import { commissionSubject } from './money/commission.ts';
 import { debts } from './money/debts.ts';
+import { exportSubject } from './money/exports.ts';
 import { paymentFiles } from './money/payment-files.ts';
 import { payments } from './money/payments.ts';
 import { refundSubject } from './money/refunds.ts';
@@ -76,6 +77,7 @@ const alone: readonly Subject[] = [
   bordereaux,
   commissionSubject,
   registers,
+  exportSubject,
   sales,
   requests,
   faults,

@@ -29,7 +29,7 @@ const homes: Readonly<Record<string, string | readonly string[]>> = {
 };
 
 /** Modules with the use cases of partners and staff. */
-const useCases = new Set(['contracts', 'payments', 'sales', 'staff']);
+const useCases = new Set(['contracts', 'payments', 'sales', 'exports', 'staff']);
 
 const pureModules = new Set(['kernel', 'parties', 'rating', 'products']);
 

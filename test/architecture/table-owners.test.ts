@@ -76,6 +76,8 @@ const owners: Readonly<Record<string, string | Shared>> = {
   event_feeds: 'platform/events',
   events: 'platform/events',
   exchange_rates: 'catalogues/exchange-rates',
+  export_runs: 'exports/run',
+  exported_channels: 'exports/run',
   fault_days: 'platform/trace/requests',
   forgettable_records: 'contracts/record/store',
   four_eyes: 'staff/dual-control',

@@ -123,6 +123,8 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'payment refund': ['1'],
   'statement split': ['1', '--bills', 'СЧ-2026-00000001'],
   'register show': [],
+  'export run': ['portfolio', '--from', '2026-11', '--into', written('exports')],
+  'export list': [],
   'register write': ['payments', '--out', written('register.xlsx')],
   'refund list': [],
   'refund show': ['1'],

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+<<<<<<< HEAD
 import { sweepCommission } from '#payments/accounting/commission/post.ts';
+=======
+import { exportDirectory, exported, kopecksIn, type Row, rowsOf } from '../exports/support.ts';
+>>>>>>> 42e879654 (Export contracts, transactions, payments and earned premium by month)
 import { type UnpaidService, unpaidService } from '../payments/unpaid/support.ts';
 import { type TestPartner, testDay } from '../support/service.ts';
 import { liveInStep } from './money-oracle/in-step.ts';
@@ -78,6 +82,7 @@ test('the amounts of contracts that end for an unpaid installment and may be rei
   assert.ok((rows[0]?.states ?? 0) >= 2, 'no end came, or none was taken back');
 });
 
+<<<<<<< HEAD
 test('the commission ledger has a line for each payment and refund of all lives, to the kopeck by the rate of the sale', async () => {
   service.clock.set('2027-12-31T12:00:00+03:00');
   await service.pool.query('update commission_scan set contract_id = 0, ended_at = null');
@@ -98,4 +103,64 @@ test('the commission ledger has a line for each payment and refund of all lives,
   );
   assert.ok(sums.some(({ posted }) => posted > 0n));
   for (const { policy, posted, moved } of sums) assert.equal(posted, moved, policy);
+=======
+/** Sums a column by contract. */
+function byContract(rows: readonly Row[], column: string): Readonly<Record<string, bigint>> {
+  const sums: Record<string, bigint> = {};
+  for (const { policy_number: number, [column]: amount } of rows)
+    sums[String(number)] = (sums[String(number)] ?? 0n) + kopecksIn(amount);
+  return sums;
+}
+
+/** Returns what is written for each contract: what was paid and not refunded, and what is still due. */
+async function writtenByContract(): Promise<Readonly<Record<string, bigint>>> {
+  const { rows } = await service.pool.query<{ number: string; written: bigint }>(
+    `select c.policy_number as number,
+            (coalesce((select sum(amount_kopecks) from payments p where p.contract_id = c.contract_id and p.status = 'PAID'), 0)
+             - coalesce((select sum(amount_kopecks) from premium_refunds r
+                          where r.contract_id = c.contract_id and (r.cancelled_at is null or r.cancelled_at > r.owed_at)), 0)
+             + coalesce((select sum(amount_kopecks) from premium_refunds r
+                          where r.contract_id = c.contract_id and r.cancelled_at > r.owed_at), 0)
+             + coalesce((select sum(i.amount_kopecks) from installments i left join addendums a using (addendum_id)
+                          where i.contract_id = c.contract_id and i.status = 'DUE' and a.status is distinct from 'AWAITING_PAYMENT'), 0)
+            )::bigint as written
+       from contracts c where c.paid_at is not null order by c.policy_number`,
+  );
+  return Object.fromEntries(rows.map(({ number, written }) => [number, written]));
+}
+
+test('the exported transactions, payments and earned premiums of all these contracts equal their books', async () => {
+  service.clock.set('2028-02-01T12:00:00+03:00');
+  const directory = exportDirectory();
+  const months = { first: '2026-11-01', last: '2028-01-01', directory: directory.path };
+  try {
+    const transactions = await exported(service, 'transactions', months);
+    const written = await writtenByContract();
+    assert.ok(Object.keys(written).length > 20, 'few contracts were sold');
+    const all = await rowsOf(directory.path, transactions);
+    assert.deepEqual(byContract(all, 'gross_premium'), written);
+    const kinds = new Set(all.map(({ kind }) => kind));
+    assert.deepEqual([...kinds].sort(), ['CANCELLATION', 'CHANGE', 'CORRECTION', 'NEW', 'REINSTATEMENT']);
+
+    const earned = await exported(service, 'earned', months);
+    const periods = await rowsOf(directory.path, earned);
+    assert.deepEqual(byContract(periods, 'earned'), written);
+    for (const { earned_to_date: toDate, unearned, written_to_date: whole } of periods)
+      assert.equal(kopecksIn(toDate) + kopecksIn(unearned), kopecksIn(whole));
+
+    const portfolio = await rowsOf(directory.path, await exported(service, 'portfolio', months));
+    assert.deepEqual(portfolio.map(({ policy_number: number }) => number).sort(), Object.keys(written));
+
+    const payments = await rowsOf(directory.path, await exported(service, 'payments', months));
+    const { rows } = await service.pool.query<{ sum: bigint }>(
+      `select (select sum(amount_kopecks) from payments where status = 'PAID')
+              - (select sum(amount_kopecks) from premium_refunds where cancelled_at is null or cancelled_at > owed_at)
+              + coalesce((select sum(amount_kopecks) from premium_refunds where cancelled_at > owed_at), 0) as sum`,
+    );
+    const paid = Object.values(byContract(payments, 'premium')).reduce((sum, one) => sum + one, 0n);
+    assert.equal(paid, BigInt(rows[0]?.sum ?? 0));
+  } finally {
+    directory.remove();
+  }
+>>>>>>> 42e879654 (Export contracts, transactions, payments and earned premium by month)
 });

@@ -45,6 +45,7 @@ function contextOf(name: string, role?: Role): StaffContext {
       rating: unused,
       workingDays: unused,
       renderSample: () => assert.fail('nothing is rendered'),
+      readLong: () => assert.fail('nothing is exported'),
       tariffs: unused,
       read: unused,
       files: unused,

@@ -43,6 +43,7 @@ function pageContext(): StaffContext {
       rating: unused,
       workingDays: unused,
       renderSample: () => assert.fail('nothing is rendered'),
+      readLong: () => assert.fail('nothing is exported'),
       tariffs: unused,
       read: unused,
       files: unused,

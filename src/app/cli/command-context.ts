@@ -78,6 +78,8 @@ export async function inCommand(
           assortment,
         }),
       workingDays: () => loadWorkingDays(pool),
+      readLong: async (work) =>
+        (await import('../services/reads.ts')).inLongReads(config, database, noteReplica, work),
       renderSample: async (product, content) => {
         const { createRenderer } = await import('../services/outside.ts');
         const { renderProductSample } = await import('../services/sample-forms.ts');
@@ -99,6 +101,11 @@ export async function inCommand(
   } finally {
     await database.close();
   }
+}
+
+/** Prints that the replica of DATABASE_REPLICA_URL could not be read. */
+function noteReplica(): void {
+  standardError.warn('the replica is behind or away: reading from the primary');
 }
 
 /** Runs `work` with a job queue. The running servers execute the jobs. */

@@ -18,6 +18,7 @@ import { createInvitationHandler, type InvitationLetter } from '#staff/people/in
 import type { Assortment } from '../products/assortment.ts';
 import type { Foundation } from './foundation.ts';
 import { createStaffDirectory } from './outside.ts';
+import { inLongReads } from './reads.ts';
 import { renderProductSample } from './sample-forms.ts';
 
 interface Shared {
@@ -44,6 +45,7 @@ export async function openConsole(foundation: Foundation, shared: Shared) {
   const { buildConsole } = await import('#http/console/server.ts');
   const { url } = settings;
   const { jobs, rating, tariffs, reference, log, metrics, rateLimiter, site } = shared;
+  const replicaFailed = () => log.warn('an export reads from the primary: the replica is behind or away');
   const contextOf: ConsoleDependencies['contextOf'] = (here) => ({
     ...{ pool, clock, assortment, config, ...here },
     log: (record, text) => log.info(record, text),
@@ -53,6 +55,7 @@ export async function openConsole(foundation: Foundation, shared: Shared) {
     rating: async () => rating,
     tariffs: async () => tariffs,
     workingDays: async () => rating.workingDays,
+    readLong: (work) => inLongReads(config, foundation, replicaFailed, work),
     renderSample: (product, content) => renderProductSample(shared.renderer, assortment, product, content),
   });
   const server = await buildConsole({

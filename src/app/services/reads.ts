@@ -1,5 +1,6 @@
 import { createPool, type Pool } from '#platform/db/pool.ts';
 import { shareSealing } from '#platform/db/sealing.ts';
+import { readLong } from '#platform/db/server/long-reads.ts';
 import { createReplicaReads, type Reads, readsFromPrimary } from '#platform/db/server/replica.ts';
 import type { Config } from '../config/config.ts';
 
@@ -27,4 +28,37 @@ export function openReads(
   shareSealing(primary, replica);
   const { replicaWaitMs: waitMs } = config;
   return { reads: createReplicaReads({ primary, replica, waitMs, failed }), close: () => replica.end() };
+}
+
+/** Time limit in ms of a statement of an export. */
+const longStatementMs = 900_000;
+const longReplicaWaitMs = 60_000;
+
+/** Runs `work` with a pool for long reads, and closes the pool. */
+export async function inLongReads<Value>(
+  config: Config,
+  { pool, connectionString }: { readonly pool: Pool; readonly connectionString: string },
+  failed: (error: unknown) => void,
+  work: (pool: Pool) => Promise<Value>,
+): Promise<Value> {
+  const open = (address: string, mayBeStandby: boolean) => {
+    const opened = createPool({
+      connectionString: address,
+      applicationName: 'bindery export',
+      mayBeStandby,
+      connectionsMax: 1,
+      statementTimeoutMs: longStatementMs,
+      namedStatements: config.databaseNamedStatements,
+      setsSession: config.databaseSetsSession,
+    });
+    shareSealing(pool, opened);
+    return opened;
+  };
+  const primary = open(connectionString, false);
+  const replica = config.databaseReplicaUrl ? open(config.databaseReplicaUrl, true) : undefined;
+  try {
+    return await readLong({ primary, replica, waitMs: longReplicaWaitMs, failed }, work);
+  } finally {
+    await Promise.all([primary.end(), replica?.end()]);
+  }
 }

@@ -60,6 +60,12 @@ export interface Contract {
   readonly prolongsContractId: bigint | null;
 }
 
+/** The parts of a contract on which its earned premium depends. */
+export interface PricedContract
+  extends Pick<Contract, 'body' | 'installments' | 'startsOn' | 'endsOn' | 'startsAt'> {
+  readonly calculation: Pick<Calculation, 'premium'>;
+}
+
 /** Approval by staff, which an unusual contract needs before payment. */
 export interface Approval {
   /** EXPIRED: nobody decided before the payment deadline. */

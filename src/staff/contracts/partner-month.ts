@@ -8,11 +8,9 @@ import { requirePartner } from '../partners/partner-rights.ts';
 import { jsonRow, shownRow } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
 import { flagField, optionalField, required } from '../use-case/fields.ts';
-import { login, patternKind } from '../use-case/kinds.ts';
+import { login, monthKind } from '../use-case/kinds.ts';
 import { useCase } from '../use-case/use-case.ts';
 import { salesTrend } from './sales.ts';
-
-const month = patternKind(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'a month such as 2026-11', '2026-11', 'month');
 
 /** Number of waiting contracts that are looked at, and of agreements that are shown; each is read from a table. */
 const waitingMost = 100;
@@ -35,7 +33,7 @@ export const partnerMonth = useCase({
   permission: 'sales.read',
   input: {
     login: required({ ...login, names: 'partner' }, 'login of the partner'),
-    month: optionalField(month, 'month such as 2026-11; by default this month'),
+    month: optionalField(monthKind, 'month such as 2026-11; by default this month'),
     money: flagField('add up payments, refunds and commission, which reads all payments of the month'),
   },
   async run(context, { login: of, month: asked, money }) {

@@ -4,6 +4,7 @@ import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
 import type { TariffCompiler } from '#catalogues/tariffs/tariff.ts';
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
+import type { ReadLong } from '#exports/run/export.ts';
 import type { Message, Said } from '#kernel/errors/message.ts';
 import type { Json } from '#kernel/json/json.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
@@ -86,6 +87,8 @@ export interface StaffContext {
   /** Returns the published tariffs; in a server, its already compiled tariffs. */
   tariffs(): Promise<TariffBook>;
   workingDays(): Promise<WorkingDays>;
+  /** Runs `work` with a pool for long reads, of the replica if there is one. */
+  readonly readLong: ReadLong;
   /** Renders the sample policy of a product with invented data. `content` replaces the contents in force. */
   renderSample(product: string, content: FormContent): Promise<Uint8Array>;
   /** Reads a file: for a command from disk, for a page from the upload. Throws StartError. */

@@ -148,6 +148,14 @@ export function patternKind(pattern: RegExp, expected: string, example: string, 
   return { hint, example, expected, read: (typed) => (pattern.test(typed) ? typed : undefined) };
 }
 
+/** A month, read as text such as 2026-11. */
+export const monthKind = patternKind(
+  /^2\d{3}-(?:0[1-9]|1[0-2])$/,
+  'a month such as 2026-11',
+  '2026-11',
+  'month',
+);
+
 export function choiceKind<const Value extends string>(
   values: readonly [Value, ...Value[]],
   hint: string,

@@ -30,6 +30,8 @@ const rolesByPermission = {
   'content.manage': ['underwriter', 'accountant'],
   'rates.manage': ['accountant'],
   'contracts.read': ['support', 'underwriter', 'accountant'],
+  'exports.run': ['actuary', 'accountant'],
+  'exports.people': ['security'],
   'people.find': ['support', 'underwriter', 'accountant', 'security'],
   'contracts.people': ['support', 'underwriter', 'accountant'],
   'contracts.note': ['support', 'underwriter', 'accountant'],

@@ -3,7 +3,7 @@ import { type Kopecks, proRata, rublesText } from '#kernel/money/money.ts';
 import { type DateText, datePrinted } from '#kernel/time/calendar.ts';
 import { type DayRange, daysIn } from '#products/product/dates/day-range.ts';
 import type { RefundTerms } from '#products/product/termination/refund-table.ts';
-import type { Addendum } from '../../record/addendums/addendum.ts';
+import type { PricedAddendum } from '../../record/addendums/addendum.ts';
 import {
   type AddendumSum,
   formula,
@@ -27,7 +27,7 @@ export interface EndingCover extends Period {
 }
 
 /** Returns the total price of a contract: its first premium plus the differences of all addendums in force. */
-export function balanceFor(premium: Kopecks, addendums: readonly Addendum[]): Kopecks {
+export function balanceFor(premium: Kopecks, addendums: readonly PricedAddendum[]): Kopecks {
   const inForce = addendums.filter(({ status }) => status === 'COMPLETE');
   const first = inForce[0]?.figures.premiumBefore ?? premium;
   return inForce.reduce((sum, { figures }) => sum + figures.difference, first);

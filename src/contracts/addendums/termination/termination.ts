@@ -3,10 +3,10 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import { daysIn } from '#products/product/dates/day-range.ts';
 import type { Product } from '#products/product/product.ts';
 import { type RefundTerms, readRefundTime } from '#products/product/termination/refund-table.ts';
-import type { Addendum } from '../../record/addendums/addendum.ts';
+import type { Addendum, PricedAddendum } from '../../record/addendums/addendum.ts';
 import { type AddendumSum, kopeckDays, refundShare } from '../../record/addendums/arithmetic.ts';
 import { changesInForce, spansLeft } from '../../record/addendums/premium-spans.ts';
-import type { Contract } from '../../record/contract.ts';
+import type { PricedContract } from '../../record/contract.ts';
 import type { AddendumSituation } from '../conditions.ts';
 import { contractTerm } from '../moved-term.ts';
 import type { AddendumRequest } from '../request.ts';
@@ -37,12 +37,10 @@ export function decideTermination(
   return { ground, sum, faults: [] };
 }
 
-type Ending = Pick<Contract, 'body' | 'calculation' | 'installments' | 'startsOn' | 'endsOn' | 'startsAt'>;
-
 export function terminationSum(
   product: Product,
-  contract: Ending,
-  addendums: readonly Addendum[],
+  contract: PricedContract,
+  addendums: readonly PricedAddendum[],
   { effectiveOn, today }: { readonly effectiveOn: DateText; readonly today: DateText },
   terms: RefundTerms,
 ): AddendumSum {
@@ -78,7 +76,7 @@ export function terminationSum(
 }
 
 /** Returns the term of the ending contract, without changes that never take effect. */
-function termOfEnd(product: Product, contract: Ending, { body }: Pick<WithoutNever, 'body'>) {
+function termOfEnd(product: Product, contract: PricedContract, { body }: Pick<WithoutNever, 'body'>) {
   const known = contractTerm(contract);
   const term = product.addendums.termOf?.(body, known) ?? known;
   return { term, usedOn: product.addendums.usedOn?.(body, term, contract.startsAt) };
@@ -87,9 +85,9 @@ function termOfEnd(product: Product, contract: Ending, { body }: Pick<WithoutNev
 /** Returns what an earlier termination has refunded for changes that will now never take effect. */
 function givenByEnd(
   product: Product,
-  contract: Ending,
-  addendums: readonly Addendum[],
-  { end, without }: { readonly end: Addendum; readonly without: WithoutNever },
+  contract: PricedContract,
+  addendums: readonly PricedAddendum[],
+  { end, without }: { readonly end: PricedAddendum; readonly without: WithoutNever },
 ): Kopecks {
   const { effectiveOn, ground } = end;
   if (!ground) return 0n;

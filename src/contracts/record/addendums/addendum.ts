@@ -89,6 +89,15 @@ export interface UseSum {
   readonly title?: string;
 }
 
+/** The parts of an addendum on which the earned premium of a contract depends. */
+export interface PricedAddendum extends Pick<Addendum, 'kind' | 'status' | 'effectiveOn' | 'ground'> {
+  readonly figures: Pick<AddendumFigures, 'premiumBefore' | 'premiumAfter' | 'difference' | 'refund'>;
+  readonly replaced: {
+    readonly body: JsonObject;
+    readonly calculation: Pick<Calculation, 'premium'>;
+  } | null;
+}
+
 /** Content of a contract after an addendum, with personal data in the body. */
 export interface AddendumContent {
   readonly body: JsonObject;

@@ -1,7 +1,7 @@
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import { addDays, type DateText, datePrinted } from '#kernel/time/calendar.ts';
 import { type DayRange, daysIn } from '#products/product/dates/day-range.ts';
-import type { Addendum, AddendumContent } from './addendum.ts';
+import type { Addendum, AddendumContent, PricedAddendum } from './addendum.ts';
 
 // A day costs its whole-term premium, divided by the number of days over which the premium is spread.
 
@@ -22,7 +22,7 @@ export interface PremiumSpan {
   readonly premium: Kopecks;
 }
 
-export function changesInForce(addendums: readonly Addendum[]): readonly PremiumChange[] {
+export function changesInForce(addendums: readonly PricedAddendum[]): readonly PremiumChange[] {
   return addendums
     .filter(({ kind, status }) => kind !== 'TERMINATION' && status === 'COMPLETE')
     .map(({ kind, effectiveOn, figures }) => ({

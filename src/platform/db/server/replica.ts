@@ -104,8 +104,13 @@ async function acknowledgedBy(primary: Queryable): Promise<string> {
   return rows[0]?.place ?? '';
 }
 
-class NoReplica extends Error {
+export class NoReplica extends Error {
   override readonly name = 'NoReplica';
+}
+
+/** Waits until a replica has all changes that the primary has acknowledged; returns false after the deadline. */
+export async function catchUp(primary: Queryable, replica: Queryable, deadlineMs: number): Promise<boolean> {
+  return catchesUp(replica, await acknowledgedBy(primary), deadlineMs - monotonicMs());
 }
 
 /** Waits up to `waitMs`; returns true once the replica has replayed the WAL up to the position. */

@@ -1,0 +1,47 @@
+import { type ExportColumn, exportColumn } from './column.ts';
+import { addendumNumber, commissionColumns, contractColumns } from './contract-columns.ts';
+
+export const paymentColumns: readonly ExportColumn[] = [
+  exportColumn('booked_at', 'moment', [
+    'When the payment was booked, or from when a refund is owed; decides the month of the row',
+    'Когда оплата учтена или с какого момента должен быть возврат; по этому моменту строка попадает в месяц',
+  ]),
+  exportColumn('kind', 'text', [
+    'PAYMENT, REFUND, or REFUND_CANCELLED if a refund is no longer owed',
+    'PAYMENT, REFUND или REFUND_CANCELLED, если возврат отменён',
+  ]),
+  exportColumn(
+    'payment_type',
+    'text',
+    ['CASH, CASHLESS, CARD, SBP or PAYINSURER', 'CASH, CASHLESS, CARD, SBP или PAYINSURER'],
+    { optional: true },
+  ),
+  ...contractColumns,
+  exportColumn('installment', 'integer', ['Number of the paid installment', 'Номер взноса'], {
+    optional: true,
+  }),
+  addendumNumber,
+  exportColumn('premium', 'money', ['Premium; negative for a refund', 'Премия; возврат со знаком минус'], {
+    summed: true,
+  }),
+  ...commissionColumns,
+  exportColumn(
+    'commission',
+    'money',
+    ['(commission − discount) % of the premium', '(КВ − скидка) % от премии'],
+    { summed: true },
+  ),
+  exportColumn('is_held_by_partner', 'flag', [
+    'Cash that the partner hands over to the insurer',
+    'Наличные, которые партнёр перечисляет страховщику',
+  ]),
+  exportColumn(
+    'net_due',
+    'money',
+    [
+      'Amount that the partner owes for the row; negative if the insurer owes the partner',
+      'Сколько по строке должен партнёр; со знаком минус — страховщик партнёру',
+    ],
+    { summed: true },
+  ),
+];
