@@ -572,7 +572,7 @@ export const staffMessages = {
   EXPORT_MONTHS_OR_POSITION: ['give {--from} and {--to}, or {--since}', 'Укажите {--from} и {--to} или {--since}'],
   EXPORT_NOT_INCREMENTAL: ['{dataset} has no changes after a position: give {--from} and {--to}', 'Набор {dataset} выгружается только по месяцам: укажите {--from} и {--to}'],
   EXPORT_WITHOUT_PEOPLE: ['{dataset} has no personal data: leave out {--withPeople}', 'В наборе {dataset} нет персональных данных: уберите {--withPeople}'],
-  EXPORT_PEOPLE_FORBIDDEN: ['exporting personal data needs the permission exports.people', 'Для выгрузки персональных данных нужно право exports.people'],
+  EXPORT_PEOPLE_FORBIDDEN: ['exporting personal data needs the permission people.find', 'Для выгрузки персональных данных нужно право people.find'],
   EXPORT_STEP_OF_EARNED: ['{--by} day is for the dataset earned', '{--by} day — только для набора earned'],
   EXPORT_TRANSACTION_OPEN: ['a transaction of the database has been open for {seconds} seconds; try again when it has ended', 'В базе {seconds} секунд не заканчивается транзакция: повторите выгрузку позже'],
 } as const;

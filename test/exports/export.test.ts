@@ -160,7 +160,7 @@ test('files contain no personal data; with people they need a permission, an acc
     ...{ from: '2026-11', into: directory.path, withPeople: true },
   };
   await assert.rejects(exportRun.run(contextWith('exports.run'), asked), Refusal);
-  await exportRun.run(contextWith('exports.run', 'exports.people'), asked);
+  await exportRun.run(contextWith('exports.run', 'people.find'), asked);
   const path = join(directory.path, 'portfolio-with-people-2026-11.parquet');
   const [row] = await parquetRows(path);
   assert.equal(row?.vin, secrets[0]);

@@ -47,7 +47,7 @@ export const exportRun = change({
     const wanted = wantedBy(asked);
     const { actor } = by();
     if (withPeople) {
-      if (!mayDo('exports.people')) throw new Refusal(message('EXPORT_PEOPLE_FORBIDDEN'));
+      if (!mayDo('people.find')) throw new Refusal(message('EXPORT_PEOPLE_FORBIDDEN'));
       await noteActs(pool, by(), { action: 'export.people', about: dataset, isRead: true });
     }
     return runExport(

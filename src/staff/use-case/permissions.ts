@@ -31,7 +31,6 @@ const rolesByPermission = {
   'rates.manage': ['accountant'],
   'contracts.read': ['support', 'underwriter', 'accountant'],
   'exports.run': ['actuary', 'accountant'],
-  'exports.people': ['security'],
   'people.find': ['support', 'underwriter', 'accountant', 'security'],
   'contracts.people': ['support', 'underwriter', 'accountant'],
   'contracts.note': ['support', 'underwriter', 'accountant'],

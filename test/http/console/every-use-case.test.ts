@@ -10,6 +10,8 @@ const reasons: Readonly<Record<string, string>> = {
   'keys rotate': 'keys are where the operators are, and never in a browser',
   'keys destroy': 'keys are where the operators are, and never in a browser',
   'four-eyes loosen': 'what two people are needed for is set where the operators set FOUR_EYES',
+  'export run': 'it writes files where the server is: a command of the operators or a nightly job does that',
+  'export list': 'the files that it lists are where the server is, and their manifests beside them',
   'retention run': 'it deletes what is over: a scheduled command of the operators does that',
 };
 
