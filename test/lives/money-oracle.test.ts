@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-<<<<<<< HEAD
 import { sweepCommission } from '#payments/accounting/commission/post.ts';
-=======
 import { exportDirectory, exported, kopecksIn, type Row, rowsOf } from '../exports/support.ts';
->>>>>>> 42e879654 (Export contracts, transactions, payments and earned premium by month)
 import { type UnpaidService, unpaidService } from '../payments/unpaid/support.ts';
 import { type TestPartner, testDay } from '../support/service.ts';
 import { liveInStep } from './money-oracle/in-step.ts';
@@ -82,7 +79,6 @@ test('the amounts of contracts that end for an unpaid installment and may be rei
   assert.ok((rows[0]?.states ?? 0) >= 2, 'no end came, or none was taken back');
 });
 
-<<<<<<< HEAD
 test('the commission ledger has a line for each payment and refund of all lives, to the kopeck by the rate of the sale', async () => {
   service.clock.set('2027-12-31T12:00:00+03:00');
   await service.pool.query('update commission_scan set contract_id = 0, ended_at = null');
@@ -103,7 +99,8 @@ test('the commission ledger has a line for each payment and refund of all lives,
   );
   assert.ok(sums.some(({ posted }) => posted > 0n));
   for (const { policy, posted, moved } of sums) assert.equal(posted, moved, policy);
-=======
+});
+
 /** Sums a column by contract. */
 function byContract(rows: readonly Row[], column: string): Readonly<Record<string, bigint>> {
   const sums: Record<string, bigint> = {};
@@ -162,5 +159,4 @@ test('the exported transactions, payments and earned premiums of all these contr
   } finally {
     directory.remove();
   }
->>>>>>> 42e879654 (Export contracts, transactions, payments and earned premium by month)
 });

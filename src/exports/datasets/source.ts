@@ -1,5 +1,6 @@
 import type { ExportWindow } from '#contracts/record/store/exported.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
+import type { CommissionTerm } from '#payments/record/store/commission/terms.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
 import type { ExportRow } from '../schema/column.ts';
@@ -16,6 +17,8 @@ export interface SourceOptions {
   readonly products: readonly Product[];
   /** Sales channel by login of the partner. */
   readonly channels: ReadonlyMap<string, string>;
+  /** Terms of commission of all partners. */
+  readonly terms: readonly CommissionTerm[];
   readonly withPeople: boolean;
   /** Length of the periods of earned premium. */
   readonly step: 'month' | 'day';

@@ -6,6 +6,7 @@ import { latestChange, writingTransactions } from '#contracts/record/store/expor
 import { message, Refusal } from '#kernel/errors/message.ts';
 import { addDays, addMonths, type DateText, moscowMidnight } from '#kernel/time/calendar.ts';
 import type { Clock } from '#kernel/time/clock.ts';
+import { readTerms } from '#payments/record/store/commission/terms.ts';
 import { makeDirectory } from '#platform/db/file-errors.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { readSnapshot } from '#platform/db/snapshot.ts';
@@ -160,10 +161,16 @@ async function sourceOptions(
   { withPeople, step }: ExportOrder,
   closedMonth: DateText | null,
 ): Promise<SourceOptions> {
-  const now = (await listAllPartners(pool)).map(({ login, channel }) => ({ login, channel }));
+  const partners = await listAllPartners(pool);
+  const terms = await readTerms(
+    pool,
+    partners.map(({ partnerId }) => partnerId),
+  );
+  const now = partners.map(({ login, channel }) => ({ login, channel }));
   const then = closedMonth === null ? now : await store.storedChannels(pool, closedMonth, now);
   return {
     products,
+    terms,
     withPeople,
     step,
     channels: new Map(then.map(({ login, channel }) => [login, channel])),

@@ -36,8 +36,8 @@ export const datasets: Readonly<Record<DatasetName, DatasetSchema>> = {
   },
   payments: {
     about: [
-      'A row for each payment that was booked in the month and each refund that became owed in it: the lines of the partners’ bordereaux.',
-      'Строка на каждую оплату и каждый возврат месяца: строки бордеро партнёров.',
+      'A row for each payment that was booked in the month and each refund that became owed in it.',
+      'Строка на каждую оплату и каждый возврат месяца.',
     ],
     columns: paymentColumns,
     isIncremental: false,

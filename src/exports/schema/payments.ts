@@ -1,5 +1,5 @@
 import { type ExportColumn, exportColumn } from './column.ts';
-import { addendumNumber, commissionColumns, contractColumns } from './contract-columns.ts';
+import { addendumNumber, contractColumns } from './contract-columns.ts';
 
 export const paymentColumns: readonly ExportColumn[] = [
   exportColumn('booked_at', 'moment', [
@@ -24,24 +24,8 @@ export const paymentColumns: readonly ExportColumn[] = [
   exportColumn('premium', 'money', ['Premium; negative for a refund', 'Премия; возврат со знаком минус'], {
     summed: true,
   }),
-  ...commissionColumns,
-  exportColumn(
-    'commission',
-    'money',
-    ['(commission − discount) % of the premium', '(КВ − скидка) % от премии'],
-    { summed: true },
-  ),
   exportColumn('is_held_by_partner', 'flag', [
     'Cash that the partner hands over to the insurer',
     'Наличные, которые партнёр перечисляет страховщику',
   ]),
-  exportColumn(
-    'net_due',
-    'money',
-    [
-      'Amount that the partner owes for the row; negative if the insurer owes the partner',
-      'Сколько по строке должен партнёр; со знаком минус — страховщик партнёру',
-    ],
-    { summed: true },
-  ),
 ];

@@ -47,8 +47,8 @@ export const transactionColumns: readonly ExportColumn[] = [
     'commission',
     'money',
     [
-      '(commission − discount) % of the gross premium; what is paid out follows payments, see the dataset payments',
-      '(КВ − скидка) % от начисленного; выплачивается по оплатам, см. набор payments',
+      '(commission − discount) % of the gross premium; what is paid out follows payments and stands in the commission ledger',
+      '(КВ − скидка) % от начисленного; выплачивается по оплатам, по реестру комиссии',
     ],
     { summed: true },
   ),

@@ -116,8 +116,13 @@ export interface TransactionRow extends ExportedContract {
   /** Price of the sale, or the price difference of the addendum. */
   readonly amount: Kopecks;
   readonly premium: Kopecks;
-  readonly commission_percent: string;
+  /** Usual percent of the partner's agreement at the sale. */
+  readonly usual_percent: string;
   readonly discount_percent: string;
+  readonly partner_id: bigint;
+  readonly sold_on: DateText;
+  /** Package of the sale; null for partners whose commission does not depend on it. */
+  readonly programme: string | null;
 }
 
 /** SQL for the number of the addendum that a history entry `h` put in force or undid. */
@@ -130,6 +135,7 @@ const addendumOfEntry = `case
 export function exportedTransactions(
   tx: Queryable,
   window: ExportWindow,
+  partnersWithProgrammes: readonly bigint[],
 ): AsyncGenerator<readonly TransactionRow[]> {
   const chosen = 'from' in window ? 'h.at >= $1 and h.at < $2' : 'h.history_id > $1 and h.history_id <= $2';
   return inBatches<TransactionRow>(
@@ -143,7 +149,10 @@ export function exportedTransactions(
             c.prolongs_contract_id is not null as is_renewal,
             case when h.action = 'pay' then coalesce(f.premium, c.premium_kopecks) else a.difference_kopecks end as amount,
             coalesce(l.premium, c.premium_kopecks) as premium,
-            coalesce(c.kv_percent, p.kv_percent) as commission_percent, coalesce(c.kv_discount_percent, 0) as discount_percent
+            coalesce(c.kv_percent, p.kv_percent) as usual_percent, coalesce(c.kv_discount_percent, 0) as discount_percent,
+            c.partner_id, (c.paid_at at time zone 'Europe/Moscow')::date as sold_on,
+            case when c.partner_id = any($3)
+                 then jsonb_path_query_first(coalesce(f.replaced -> 'body', c.body), '$.**.packageCode') #>> '{}' end as programme
        from contract_history h
        join contracts c on c.contract_id = h.contract_id
        ${joinPartner('c.partner_id')}
@@ -152,7 +161,7 @@ export function exportedTransactions(
        left join lateral (${replacedAfter("'-infinity'", '0')}) f on true
       where ${chosen} and h.action in ('pay', 'amend', 'terminate', 'reinstate', 'restoreEnd')
       order by h.contract_id, h.history_id`,
-    windowValues(window),
+    [...windowValues(window), partnersWithProgrammes],
   );
 }
 

@@ -35,8 +35,14 @@ export function commissionFor(
   return roundHalfUp(multiply(multiply({ units: premium, scale: 6 }, percent), sharePercent), 2);
 }
 
-/** True if the terms hold for the sale of a fact. */
-function holdsFor(term: CommissionTerm, { partnerId, product, programme, soldOn }: CommissionFact): boolean {
+/** The sale whose agreement decides the commission. */
+export type CommissionSale = Pick<
+  CommissionFact,
+  'partnerId' | 'product' | 'programme' | 'soldOn' | 'kvPercent' | 'discountPercent'
+>;
+
+/** True if the terms hold for a sale. */
+function holdsFor(term: CommissionTerm, { partnerId, product, programme, soldOn }: CommissionSale): boolean {
   return (
     term.partnerId === partnerId &&
     (term.product === null || term.product === product) &&
@@ -56,6 +62,12 @@ function strongest(terms: readonly CommissionTerm[]): CommissionTerm | undefined
   );
 }
 
+/** Returns the percent of the partner's own commission for a sale. */
+export function kvPercentFor(sale: CommissionSale, terms: readonly CommissionTerm[]): string {
+  const held = terms.filter((term) => term.subAgent === null && holdsFor(term, sale));
+  return strongest(held)?.percent ?? sale.kvPercent;
+}
+
 /** A line without its place in the ledger. */
 export type UnplacedLine = Omit<LedgerLine, 'month' | 'nr' | 'correctsMonth' | 'correctsNr'> & {
   readonly takesBack: string | null;
@@ -65,8 +77,7 @@ export type UnplacedLine = Omit<LedgerLine, 'month' | 'nr' | 'correctsMonth' | '
 export function linesFor(fact: CommissionFact, terms: readonly CommissionTerm[]): readonly UnplacedLine[] {
   const { amount, soldOn: _, ...rest } = fact;
   const held = terms.filter((term) => holdsFor(term, fact));
-  const ownTerm = strongest(held.filter(({ subAgent }) => subAgent === null));
-  const kvPercent = ownTerm?.percent ?? fact.kvPercent;
+  const kvPercent = kvPercentFor(fact, terms);
   const rate = { kvPercent: decimal(kvPercent), discountPercent: decimal(fact.discountPercent) };
   const commission = commissionFor(amount, rate);
   const own: UnplacedLine = {

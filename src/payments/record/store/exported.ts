@@ -16,8 +16,6 @@ export interface ExportedPayment {
   readonly addendum_number: string | null;
   readonly premium: Kopecks;
   readonly is_held_by_partner: boolean;
-  readonly commission_percent: string;
-  readonly discount_percent: string;
 }
 
 const batchRows = 2_000;
@@ -45,8 +43,7 @@ export async function* exportedPayments(
         where r.cancelled_at >= $1 and r.cancelled_at < $2 and r.cancelled_at > r.owed_at
      )
      select m.at as booked_at, m.kind, m.payment_type, c.policy_number, p.login as partner, c.product, c.holder_type,
-            m.installment_nr as installment, a.addendum_number, m.amount as premium, m.is_held_by_partner,
-            coalesce(c.kv_percent, p.kv_percent) as commission_percent, coalesce(c.kv_discount_percent, 0) as discount_percent
+            m.installment_nr as installment, a.addendum_number, m.amount as premium, m.is_held_by_partner
        from moved m
        join contracts c on c.contract_id = m.contract_id
        ${joinPartner('c.partner_id')}
