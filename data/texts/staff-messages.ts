@@ -199,6 +199,7 @@ export const staffMessages = {
   LOSS_STANDS: ['a loss is noted on contract {number}: it cannot be reinstated', 'По договору {number} отмечен страховой случай: восстановить его нельзя'],
   CONTRACT_NOT_CONCLUDED: ['contract {number} is not concluded: it is {status:word}', 'Договор {number} не заключён: {status:word}'],
   LOSS_NOTED: ['a loss is already noted on contract {number}', 'Страховой случай по договору {number} уже отмечен'],
+  AUTOPAY_NONE: ['no card or account is saved for contract {number}', 'По договору {number} карта или счёт не сохранены'],
   LOSS_NOT_NOTED: ['no loss is noted on contract {number}', 'Страховой случай по договору {number} не отмечен'],
 
   // Lines of bank statements

@@ -159,6 +159,8 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
     ...['--contracts', 'XXX0000000001', '--until', day, '--reason', 'Заявление клиента'],
   ],
   'installment notices': ['XXX0000000001'],
+  'contract autopay': ['XXX0000000001'],
+  'contract autopay-end': ['XXX0000000001', '--reason', 'Звонок клиента'],
   'contract reinstate': ['XXX0000000001', '--loss-free', '--reason', 'Заявление клиента'],
   'contract loss': ['XXX0000000001'],
   'blank issue': ['--partner', 'one', ...range],

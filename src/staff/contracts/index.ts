@@ -16,6 +16,7 @@ import { all, column, data, shownRow } from '../use-case/columns.ts';
 import { optionalField, required, subject } from '../use-case/fields.ts';
 import { policyNumberKind, positiveKind, textKind } from '../use-case/kinds.ts';
 import { change, listing, requireDone, type Subject, useCase } from '../use-case/use-case.ts';
+import { contractAutopay, contractAutopayEnd } from './autopay.ts';
 import { contractCorrectable } from './corrections.ts';
 import { contractEarlier, contractInsured } from './insured.ts';
 import { contractList } from './list.ts';
@@ -198,5 +199,7 @@ export const contracts: Subject = {
     answerQuestion,
     contractReinstate,
     contractLoss,
+    contractAutopay,
+    contractAutopayEnd,
   ],
 };

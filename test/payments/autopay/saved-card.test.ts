@@ -4,7 +4,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import { addDays } from '#kernel/time/calendar.ts';
 import { onDay } from '../../support/later.ts';
 import { type Client, client, openLink } from '../../support/link.ts';
-import { until } from '../../support/process.ts';
+import { binderyHere, until } from '../../support/process.ts';
 import { savedDraft } from '../../support/sale.ts';
 import { type TestPartner, testDay } from '../../support/service.ts';
 import {
@@ -172,4 +172,49 @@ test('the token, the consent and the network address are sealed and are not logg
   assert.ok(stored && !stored.row.includes(stored.token));
   assert.ok(!stored.row.includes('127.0.0.1') && !/Разрешаю/.test(stored.row));
   assert.ok(!service.logged.some((line) => line.includes('payment_method')));
+});
+
+test('the page of the link in every message cancels automatic payments once, and nothing is charged afterwards', async () => {
+  const draft = await draftInParts(partner);
+  const link = await payAndSave(partner, person, draft);
+  const [saved] = await autopaysOf(service, draft);
+  const path = `/autopay/${saved?.autopayId}`;
+  assert.ok((await person.get(link.path)).text.includes(`href="${path}"`));
+  const shown = await person.get(path);
+  assert.equal(shown.status, 200);
+  assert.match(shown.text, /карта •••• 1111, до 12\/30/);
+  assert.match(shown.text, new RegExp(second(draft).chargeOn.split('-').reverse().join('.')));
+  // Nobody else can be recognized by the page, and unknown or foreign ids look alike.
+  assert.doesNotMatch(shown.text, /holder@example|Петров|Иван/);
+  const unknown = await person.get('/autopay/0b1c9d4e-5c5b-4a57-9c1d-6a3b2f4e8d90');
+  assert.equal(unknown.status, 404);
+  assert.equal((await person.get(`/autopay/${link.orderId}`)).text, unknown.text);
+  assert.equal((await person.get('/autopay/x')).status, 404);
+  for (const _ of [1, 2]) {
+    const answer = await person.post(path, {});
+    assert.equal(answer.status, 200);
+    assert.match(answer.text, /Вы отменили списания/);
+  }
+  await untilMessagesSent(service);
+  const ended = service.letters().filter((text) => /Списания взносов по договору .* отменены/.test(text));
+  assert.equal(ended.length, 1);
+  const { announceOn, chargeOn } = second(draft);
+  await workOn(service, announceOn);
+  await workOn(service, chargeOn);
+  assert.deepEqual(await chargesOf(service, draft), []);
+});
+
+test('staff see the consent and the charges of a contract, and end them', async () => {
+  const draft = await draftInParts(partner);
+  await payAndSave(partner, person, draft);
+  const env = { DATABASE_URL: service.connectionString };
+  const shown = await binderyHere(['contract', 'autopay', draft.policyNumber], env);
+  assert.equal(shown.code, 0, shown.stderr);
+  assert.match(shown.stdout, /autopay-consent\/1, 127\.0\.0\.1/);
+  const end = ['contract', 'autopay-end', draft.policyNumber, '--reason', 'Звонок клиента'];
+  assert.equal((await binderyHere(end, env)).code, 0);
+  assert.equal((await autopaysOf(service, draft))[0]?.endReason, 'STAFF');
+  const again = await binderyHere(end, env);
+  assert.notEqual(again.code, 0);
+  assert.match(again.stderr, /no card or account is saved/);
 });

@@ -72,6 +72,15 @@ export async function autopayOfContract(db: Queryable, contractId: bigint): Prom
   return rows[0] ?? null;
 }
 
+/** Finds all consents of a contract, oldest first. */
+export async function autopaysOfContract(db: Queryable, contractId: bigint): Promise<readonly Autopay[]> {
+  const { rows } = await db.query<Autopay>(
+    `select ${columns} from autopays where contract_id = $1 order by agreed_at, autopay_id`,
+    [contractId],
+  );
+  return rows;
+}
+
 /** Stores the method that the acquirer has saved. An earlier method of the contract ends. */
 export async function activateAutopay(
   tx: Queryable,

@@ -1,4 +1,5 @@
 import { h } from 'preact';
+import { contractAutopay, contractAutopayEnd } from '#staff/contracts/autopay.ts';
 import type { contractShow } from '#staff/contracts/show.ts';
 import {
   contractLoss,
@@ -27,6 +28,8 @@ export function unpaidLinks(
     status === 'COMPLETE' ? to(installmentExtend, 'extend', 'Дать отсрочку') : null,
     status === 'TERMINATED' ? to(contractReinstate, 'reinstate', 'Восстановить договор') : null,
     to(contractLoss, 'loss', 'Отметить страховой случай'),
+    to(contractAutopay, 'autopay', 'Списания с карты'),
+    to(contractAutopayEnd, 'autopay-end', 'Отменить списания'),
   );
 }
 
@@ -55,6 +58,13 @@ export const unpaidPages: readonly ConsolePage[] = [
     useCase: contractLoss,
     done: ({ result: { hasLoss } }) =>
       hasLoss ? 'Страховой случай отмечен' : 'Отметка о страховом случае снята',
+    next: ({ policyNumber }) => [contractPath(policyNumber), 'К договору'],
+  }),
+  listPage({ path: '/contracts/:policyNumber/autopay', useCase: contractAutopay }),
+  changePage({
+    path: '/contracts/:policyNumber/autopay-end',
+    useCase: contractAutopayEnd,
+    done: () => 'Списания отменены, страхователю отправлено сообщение',
     next: ({ policyNumber }) => [contractPath(policyNumber), 'К договору'],
   }),
 ];
