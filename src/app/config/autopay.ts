@@ -5,7 +5,7 @@ const daysMax = 30;
 const retriesMax = 10;
 
 /** Reads the settings of automatic payments; undefined unless they are switched on. */
-export function readAutopay(read: Settings): AutopaySettings | undefined {
+export function readAutopaySettings(read: Settings): AutopaySettings | undefined {
   const isOn = read.isOn('AUTOPAY', 'off');
   const settings = {
     daysBefore: read.whole('AUTOPAY_DAYS_BEFORE', 1, 0, daysMax),

@@ -3,7 +3,7 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import { isEmail } from '#parties/contract-party.ts';
 import type { AutopaySettings } from '#payments/record/autopay/autopay.ts';
 import { StartError } from '#platform/db/start-error.ts';
-import { readAutopay } from './autopay.ts';
+import { readAutopaySettings } from './autopay.ts';
 import { type ConsoleConfig, readConsole } from './console.ts';
 import { isKeyNamed, type KeyConfig, readKeys } from './keys.ts';
 import { readTraces, type Traces } from './traces.ts';
@@ -144,7 +144,7 @@ export function readConfig(variables: Variables): Config {
     traces: readTraces(read),
     webhooks: readWebhooks(read, isTest),
     consolePages: readConsole(read, isTest),
-    autopay: readAutopay(read),
+    autopay: readAutopaySettings(read),
     fourEyes: {
       isOn: read.isOn('FOUR_EYES', isTest ? 'off' : 'on'),
       limit: BigInt(read.whole('FOUR_EYES_LIMIT', 100_000, 0, 1_000_000_000)) * 100n,

@@ -20,7 +20,7 @@ import { laterInstallments } from '../record/autopay/consent.ts';
 import { reasonTexts } from '../record/autopay/reason-texts.ts';
 import { findAutopay } from '../record/autopay/store.ts';
 import { paidByLink } from '../record/link-payments.ts';
-import { nextStep, type ReviewDependencies } from './review.ts';
+import { nextChargeStep, type ReviewDependencies } from './review.ts';
 
 interface MessageDependencies extends ReviewDependencies, Mailing {
   readonly messages: Pick<MessageSender, 'sendEmail' | 'sendSms'>;
@@ -150,7 +150,7 @@ async function declineOf(
   if (!charge || !installment) return undefined;
   const isActive = (await findAutopay(pool, autopay.autopayId))?.state === 'ACTIVE';
   const step = isActive
-    ? await nextStep(pool, deps, contract, installment, moscowDate(clock.now()))
+    ? await nextChargeStep(pool, deps, contract, installment, moscowDate(clock.now()))
     : undefined;
   const on = step?.kind === 'wait' || step?.kind === 'charge' ? step.on : undefined;
   const [paid] = await paidByLink(pool, charge.orderId);

@@ -81,7 +81,7 @@ async function review(
   await warnOfExpiry(tx, deps, reviewed, today);
   // A terminated contract is not charged, but staff can reinstate it.
   const installment = contract.status === 'COMPLETE' ? firstUnpaid(contract.installments) : undefined;
-  const step = installment && (await nextStep(tx, deps, contract, installment, today));
+  const step = installment && (await nextChargeStep(tx, deps, contract, installment, today));
   await store.lookAgainAt(tx, autopayId, dayBegins(nextLook(step, today)));
   if (!installment || !step) return null;
   if (step.kind === 'announce') await announce(tx, deps, reviewed, installment, step.on);
@@ -100,7 +100,7 @@ function nextLook(step: ChargeStep | undefined, today: DateText): DateText {
 }
 
 /** Returns the next step for an unpaid installment; undefined while automatic payments are switched off. */
-export async function nextStep(
+export async function nextChargeStep(
   db: Queryable,
   deps: Pick<ReviewDependencies, 'autopay' | 'products' | 'rater' | 'workingDays'>,
   contract: Contract,
