@@ -5,7 +5,7 @@ import { timedId } from './console-sales.ts';
 /**
  * What a big insurer has in a year on the lists of the console that sales do not fill, or a share of it: refunds of which one in ten is open, proposals of
  * which one in a hundred waits, agreements with twenty declarations each, limits of people, blanks of which the first forty ranges are whole, rates, documents, and why requests of a
- * month were refused. Written past the service, beside contracts that are there.
+ * month were refused, and a fiscal receipt for each payment of a person. Written past the service, beside contracts that are there.
  */
 export async function fillLists(pool: Pool, share: number): Promise<void> {
   const part = (all: number) => Math.max(200, Math.ceil(all * share));
@@ -141,6 +141,23 @@ const fills = (part: (all: number) => number): readonly (readonly [text: string,
             case when n > 8000 and n % 500 = 6 then 'staff:anna' end
        from generate_series(1, $1::int) n join partners p on p.login = 'p' || (1 + n / 1000 % 50)`,
     Math.max(20_000, part(100_000)),
+  ],
+  [
+    `with made as (
+       insert into fiscal_receipts (source, source_id, kind, registered_by, state, means, amount_kopecks, settled_at, contract_id, policy_number,
+                                    partner_id, is_by_link, is_by_agent, sendings, registered_at, fn_number, fd_number, fiscal_mark, failure)
+       select 'PAYMENT', order_id, 'INCOME', 'REGISTRAR', case when paid.nr % 100 = 7 then 'FAILED' else 'REGISTERED' end,
+              case payment_type when 'CASH' then 'CASH' else 'ELECTRONIC' end, amount_kopecks, paid_at, contract_id, policy_number, partner_id,
+              payment_type = 'CARD', payment_type = 'CASH', 2, paid_at, '9999078900000000', nr, nr::text, case when nr % 100 = 7 then 'ATOL_32' end
+         from (select p.*, c.policy_number, c.partner_id, row_number() over (order by p.paid_at, p.order_id) as nr
+                 from payments p join contracts c using (contract_id)
+                where p.status = 'PAID' and c.holder_type = 'individual') as paid
+        order by paid.nr
+       on conflict do nothing
+       returning receipt_id, source_id, contract_id, policy_number, amount_kopecks)
+     insert into fiscal_receipt_items (receipt_id, nr, contract_id, policy_number, installment_nr, order_id, amount_kopecks)
+     select receipt_id, 1, contract_id, policy_number, 1, source_id::uuid, amount_kopecks from made
+     on conflict do nothing`,
   ],
   [
     `insert into exchange_rates (currency, rate_date, rate, origin, changed_at)

@@ -46,6 +46,10 @@ test('without variables Bindery is a test environment that listens on the local 
     ratesUrl: undefined,
     acquirer: undefined,
     acquirerTimeoutMs: 30_000,
+    fiscal: {
+      ...{ registrar: undefined, address: undefined, taxSystem: 'osn', timeZone: 2, agentType: 'another' },
+      isAcquirerForLinks: true,
+    },
     smtpUrl: undefined,
     mailFrom: undefined,
     securityContact: undefined,

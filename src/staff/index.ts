@@ -28,6 +28,7 @@ import { bordereaux } from './money/bordereaux.ts';
 import { commissionSubject } from './money/commission.ts';
 import { debts } from './money/debts.ts';
 import { exportSubject } from './money/exports.ts';
+import { receipts } from './money/fiscal-receipts.ts';
 import { paymentFiles } from './money/payment-files.ts';
 import { payments } from './money/payments.ts';
 import { refundSubject } from './money/refunds.ts';
@@ -60,6 +61,7 @@ const alone: readonly Subject[] = [
   vehicles,
   addendums,
   payments,
+  receipts,
   refundSubject,
   paymentFiles,
   debts,

@@ -12,6 +12,12 @@ interface Shared {
   readonly because: string;
 }
 
+const fiscalReceipts: Shared = {
+  own: 'payments/record/store/fiscal',
+  second: 'payments/record/store',
+  because: 'one statement finds the money without a receipt and makes the receipt',
+};
+
 /**
  * Owner of each table: the folder whose SQL may use the table. At most one other folder may use the table too. All other
  * folders use functions or SQL fragments that the owner exports. Code that processes every table in a list, for example for
@@ -79,6 +85,10 @@ const owners: Readonly<Record<string, string | Shared>> = {
   export_runs: 'exports/run',
   exported_channels: 'exports/run',
   fault_days: 'platform/trace/requests',
+  fiscal_feeds: 'payments/record/store/fiscal',
+  fiscal_receipt_items: fiscalReceipts,
+  fiscal_receipts: fiscalReceipts,
+  fiscal_watch: 'payments/record/store/fiscal',
   forgettable_records: 'contracts/record/store',
   four_eyes: 'staff/dual-control',
   general_agreements: 'contracts/rating/agreements',

@@ -27,6 +27,7 @@ const full = [
     '/contracts',
     '/payments',
     '/refunds',
+    '/receipts',
     '/proposals',
     '/agreements',
     '/authority',

@@ -16,6 +16,8 @@ export interface SecondApp {
   call(token: string, method: string, path: string, body?: unknown): Promise<Response>;
   /** Shuts down like a worker process that another worker replaces. */
   retire(): void;
+  /** Makes and registers due fiscal receipts. */
+  registerReceipts(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export async function secondApp(
     url,
     call: (token, method, path, body) => callAt({ url, token }, method, path, body),
     retire: app.retire,
+    registerReceipts: app.registerReceipts,
     async close() {
       await app.close();
       await pool.end();

@@ -61,6 +61,8 @@ export interface TestService {
   readonly products: typeof products;
   /** Immediately looks up payments for which the bank sent no notification. */
   readonly reconcile: App['reconcile'];
+  /** Immediately makes and registers due fiscal receipts. */
+  readonly registerReceipts: App['registerReceipts'];
   readonly recentDrafts: App['recentDrafts'];
   /** Warms the service up, as a start does. */
   readonly prepare: App['prepare'];
@@ -153,6 +155,7 @@ export async function testService(
     jobs: app.jobs,
     products,
     reconcile: app.reconcile,
+    registerReceipts: app.registerReceipts,
     recentDrafts: app.recentDrafts,
     prepare: app.prepare,
     workingDays,

@@ -5,6 +5,7 @@ import type { AutopaySettings } from '#payments/record/autopay/autopay.ts';
 import { StartError } from '#platform/db/start-error.ts';
 import { readAutopaySettings } from './autopay.ts';
 import { type ConsoleConfig, readConsole } from './console.ts';
+import { type FiscalConfig, readFiscal } from './fiscal.ts';
 import { isKeyNamed, type KeyConfig, readKeys } from './keys.ts';
 import { readTraces, type Traces } from './traces.ts';
 import { Settings, type Variables } from './values.ts';
@@ -53,6 +54,8 @@ export interface Config {
   /** Access to YooKassa or a compatible acquirer; if absent, the sandbox bank is used. */
   readonly acquirer: AcquirerAccess | undefined;
   readonly acquirerTimeoutMs: number;
+  /** Registration of fiscal receipts. */
+  readonly fiscal: FiscalConfig;
   /** URL of the mail server; if absent, letters are files in the data directory. */
   readonly smtpUrl: string | undefined;
   /** Sender of letters; by default the insurer's address. */
@@ -133,6 +136,7 @@ export function readConfig(variables: Variables): Config {
     ratesUrl: read.url('RATES_URL'),
     acquirer: acquirerAccess(read),
     acquirerTimeoutMs: read.whole('ACQUIRER_TIMEOUT_MS', 30_000, 1, 55_000),
+    fiscal: readFiscal(read, isTest),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: mailAddress(read, 'MAIL_FROM'),
     securityContact: securityContact(read),
@@ -176,6 +180,7 @@ function productionFaults(config: Config): string[] {
     ['UNDERWRITING', config.underwriting],
     ['ACQUIRER', config.acquirer],
     ['SMS', config.sms],
+    ['FISCAL', config.fiscal.registrar],
   ] as const) {
     if (system && isReadable(system.url)) {
       faults.push(

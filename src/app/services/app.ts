@@ -27,6 +27,7 @@ import { reportProductFailures } from '../products/guarded-product.ts';
 import { type ClientTexts, createClientTexts, readContentFiles } from './client-texts.ts';
 import { openConsole } from './console.ts';
 import { createRates } from './exchange-rates.ts';
+import { startReceipts } from './fiscal-receipts.ts';
 import type { Foundation } from './foundation.ts';
 import * as outside from './outside.ts';
 import { openPlatform, type Platform } from './platform.ts';
@@ -51,6 +52,8 @@ export interface App {
   retire(): void;
   /** Reconciles payments immediately instead of at the next scheduled run. */
   reconcile(): Promise<void>;
+  /** Makes and registers due fiscal receipts immediately instead of at the next scheduled run. */
+  registerReceipts(): Promise<void>;
   /** Compiles, loads and runs in advance what the first requests need. */
   prepare(): Promise<void>;
   /** Finishes running work, refuses new work, then releases all resources except the database. */
@@ -132,6 +135,8 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   begun.defer(staffJobs.requireEscalations());
   const { sandboxUnderwriter } = selling;
   if (sandboxUnderwriter) begun.defer(sandboxUnderwriter.watch(selling.onError));
+  const receipts = await startReceipts(foundation, { insurer, watch: metrics.calls });
+  begun.defer(receipts.close);
   const reconciler = startReconciler(selling);
   const held = begun.move();
   return {
@@ -147,6 +152,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     ownMetrics: metrics.renderOwn,
     retire: traffic.retire,
     reconcile: () => reconcileNow(selling),
+    registerReceipts: receipts.runNow,
     async prepare() {
       selling.rater.prepare();
       if (!config.startsWarm) return;
@@ -225,6 +231,7 @@ function createSelling(
     },
     mailsPolicies: config.mailsPolicies,
     publicUrl: config.publicUrl,
+    acquirerRegistersReceipts: config.fiscal.isAcquirerForLinks,
     onError: unlessAway((error: unknown) =>
       log.warn({ err: failureRecord(error) }, 'a payment could not be reconciled'),
     ),

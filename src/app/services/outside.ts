@@ -5,6 +5,8 @@ import { createHttpExchangeRates } from '#adapters/exchange-rates/http-exchange-
 import { createSandboxExchangeRates } from '#adapters/exchange-rates/sandbox-exchange-rates.ts';
 import { createHttpContractRegistry } from '#adapters/insurer-systems/contract-registry/http-contract-registry.ts';
 import { createSandboxContractRegistry } from '#adapters/insurer-systems/contract-registry/sandbox-contract-registry.ts';
+import { createAtolRegistrar } from '#adapters/insurer-systems/fiscal/atol-registrar.ts';
+import { createSandboxRegistrar } from '#adapters/insurer-systems/fiscal/sandbox-registrar.ts';
 import { createHttpRegistry } from '#adapters/insurer-systems/registry/http-registry.ts';
 import { createSandboxRegistry } from '#adapters/insurer-systems/registry/sandbox-registry.ts';
 import { createHttpUnderwriting } from '#adapters/insurer-systems/underwriting/http-underwriting.ts';
@@ -22,6 +24,7 @@ import { createRelatedContracts } from '#contracts/rating/related.ts';
 import type { ContractRegistry } from '#kernel/ports/contract-registry.ts';
 import type { DocumentSigner } from '#kernel/ports/document-signer.ts';
 import type { ExchangeRateSource } from '#kernel/ports/exchange-rates.ts';
+import type { FiscalRegistrar } from '#kernel/ports/fiscal-registrar.ts';
 import type { MessageSender } from '#kernel/ports/messages.ts';
 import type {
   Acquirer,
@@ -182,6 +185,26 @@ export function createAcquirer(
   // No circuit breaker: when a test switches the bank on again, the next call must succeed.
   const guard = createGuard({ ...call, failuresToOpen: Number.POSITIVE_INFINITY });
   return createYookassaAcquirer({ ...sandboxBank.access, notificationAddresses: [] }, guard);
+}
+
+/** Returns undefined in production without a registrar: the insurer registers receipts without Bindery, as far as the acquirer does not. */
+export function createFiscalRegistrar(
+  { fiscal, environment, publicUrl }: Config,
+  {
+    insurer,
+    watch,
+    clock,
+  }: { readonly insurer: () => Insurer; readonly watch: CallWatch; readonly clock: Clock },
+): FiscalRegistrar | undefined {
+  const { registrar, taxSystem, timeZone, agentType, address = publicUrl } = fiscal;
+  const port = 'fiscal-registrar';
+  if (!registrar)
+    return environment === 'test' ? createSandboxRegistrar(clock, createMeter(port, watch)) : undefined;
+  const call = { port, system: 'Касса', timeoutMs: registrar.timeoutMs, domain: 'payments', watch } as const;
+  return createAtolRegistrar(registrar, createGuard(call), () => {
+    const { inn, email } = insurer();
+    return { inn, email, taxSystem, timeZone, agentType, address };
+  });
 }
 
 export function createConfiguredWebhookSender({ webhooks }: Config): WebhookSender {

@@ -5,7 +5,12 @@ import { moscowDate } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import type { Attempt } from '../record/attempt.ts';
 import type { AcquiringDependencies } from '../record/dependencies.ts';
-import { contractTitle, type PaidContract, toFiscalReceipt } from '../record/links/receipt.ts';
+import {
+  contractTitle,
+  hasReceiptAddress,
+  type PaidContract,
+  toFiscalReceipt,
+} from '../record/links/receipt.ts';
 import * as store from '../record/store/attempts.ts';
 
 /** Time in ms after which Bindery asks the acquirer about a new payment, unless a notification came. */
@@ -23,16 +28,24 @@ export interface AttemptOrder {
   readonly autopayId?: string;
 }
 
+interface NewOrder extends AttemptOrder {
+  /** True if the acquirer registers the fiscal receipts of payments; false if Bindery's registrar does. */
+  readonly sendsReceipt: boolean;
+}
+
 export type NewAttempt = Pick<
   Attempt,
-  'attemptId' | 'orderId' | 'method' | 'amount' | 'createdAt' | 'autopayId'
+  'attemptId' | 'orderId' | 'method' | 'amount' | 'createdAt' | 'autopayId' | 'hasReceipt'
 >;
 
 /** Stores an attempt. Runs before the acquirer is called, so that incoming money can always be matched to an attempt. */
-export async function writeAttempt(tx: Queryable, order: AttemptOrder, now: Date): Promise<NewAttempt> {
+export async function writeAttempt(tx: Queryable, order: NewOrder, now: Date): Promise<NewAttempt> {
   const amount = order.paid.reduce((sum: Kopecks, one) => sum + one.amount, 0n);
-  const { orderId, method, autopayId = null } = order;
-  const attempt = { attemptId: randomUUID(), orderId, method, amount, createdAt: now, autopayId };
+  const { orderId, method, autopayId = null, sendsReceipt } = order;
+  const attempt = {
+    ...{ attemptId: randomUUID(), orderId, method, amount, createdAt: now, autopayId },
+    hasReceipt: sendsReceipt && hasReceiptAddress(order.paid),
+  };
   await store.insertAttempt(tx, attempt, new Date(now.getTime() + beginMsMax));
   return attempt;
 }
@@ -60,9 +73,10 @@ export async function askAcquirer(
 export function toAcquirerOrder(
   deps: Pick<AcquiringDependencies, 'products' | 'publicUrl'>,
   { orderId, method, expiresAt, paid }: AttemptOrder,
-  { attemptId, amount, createdAt }: NewAttempt,
+  { attemptId, amount, createdAt, hasReceipt }: NewAttempt,
 ): AcquirerOrder {
-  const receipt = toFiscalReceipt(paid, deps.products, moscowDate(createdAt));
+  const receipt =
+    hasReceipt === false ? undefined : toFiscalReceipt(paid, deps.products, moscowDate(createdAt));
   return {
     orderId,
     amount,

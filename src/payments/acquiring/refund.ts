@@ -41,13 +41,10 @@ async function ask(
   refund: Refund,
   requestId: string,
 ): Promise<AcquirerRefund | 'refused'> {
-  const { acquirerPaymentId, amount, orderId, refundedBefore } = refund;
+  const { acquirerPaymentId, amount, refundedBefore } = refund;
   const context = { traceId: requestId };
   const isPremium = refund.premiumOf !== null;
-  const receipt =
-    refund.premiumOf === null
-      ? await receiptOfOrder(deps, orderId, amount)
-      : await receiptOfPremium(deps, refund.premiumOf, amount);
+  const receipt = refund.hasReceipt ? await receiptForRefund(deps, refund) : undefined;
   try {
     return await deps.acquirer.refund(
       {
@@ -67,6 +64,12 @@ async function ask(
     if (!payment || payment.refunded < refundedBefore + amount) return 'refused';
     return { acquirerRefundId: `by-hand-${refund.refundId}`, acquirerPaymentId, state: 'SUCCEEDED', amount };
   }
+}
+
+function receiptForRefund(deps: AcquiringDependencies, { premiumOf, orderId, amount }: Refund) {
+  return premiumOf === null
+    ? receiptOfOrder(deps, orderId, amount)
+    : receiptOfPremium(deps, premiumOf, amount);
 }
 
 async function write(

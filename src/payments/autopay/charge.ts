@@ -41,6 +41,8 @@ interface Charging {
   readonly expiresAt: Date;
   readonly at: Date;
   readonly requestId: string;
+  /** True if the acquirer registers the fiscal receipt of the charge. */
+  readonly sendsReceipt: boolean;
 }
 
 /**
@@ -48,7 +50,7 @@ interface Charging {
  * null if the contract cannot be paid.
  */
 export async function beginCharge(tx: Queryable, charging: Charging): Promise<BegunCharge | 'busy' | null> {
-  const { autopay, contract, installment, at, requestId } = charging;
+  const { autopay, contract, installment, at, requestId, sendsReceipt } = charging;
   const { contractId } = contract;
   const action = installment.nr === 1 ? 'await' : 'awaitNext';
   if (installment.status !== 'DUE' || !statusAfter(contract.status, action)) return null;
@@ -61,7 +63,14 @@ export async function beginCharge(tx: Queryable, charging: Charging): Promise<Be
   const { orderId, expiresAt } = payment.payment;
   const { autopayId, method } = autopay;
   const paid = [{ contract, amount: installment.amount }];
-  const order = { orderId, expiresAt: expiresAt ?? charging.expiresAt, method, paid, autopayId };
+  const order = {
+    orderId,
+    expiresAt: expiresAt ?? charging.expiresAt,
+    method,
+    paid,
+    autopayId,
+    sendsReceipt,
+  };
   const attempt = await writeAttempt(tx, order, at);
   const { attemptId } = attempt;
   const chargedOn = moscowDate(at);

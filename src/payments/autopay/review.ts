@@ -156,7 +156,8 @@ async function charge(
   const days = daysOfInstallment(deps, contract, installment);
   if (!days) return null;
   const expiresAt = moscowMidnight(addDays(days.graceUntil, 1));
-  const begun = await beginCharge(tx, { ...reviewed, installment, expiresAt });
+  const sendsReceipt = deps.acquirerRegistersReceipts;
+  const begun = await beginCharge(tx, { ...reviewed, installment, expiresAt, sendsReceipt });
   if (begun !== 'busy') return begun;
   await store.lookAgainAt(tx, reviewed.autopay.autopayId, new Date(at.getTime() + hourMs));
   return null;

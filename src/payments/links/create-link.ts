@@ -49,11 +49,10 @@ export async function createLink(
   const payments = toPayments(request, by.at);
   const [{ orderId, expiresAt }] = payments;
   const method = linkMethods[request.paymentType];
+  const paid = request.due.map(({ contract, installment }) => ({ contract, amount: installment.amount }));
   const order = method && {
-    orderId,
-    expiresAt,
-    method,
-    paid: request.due.map(({ contract, installment }) => ({ contract, amount: installment.amount })),
+    ...{ orderId, expiresAt, method, paid },
+    sendsReceipt: deps.acquirerRegistersReceipts,
   };
   const attempt = await inTransaction(deps.pool, async (tx) => {
     // Lock the contracts in the order of their ids first, because inserting a payment locks its contract too.

@@ -30,6 +30,8 @@ export interface Attempt {
   readonly sentAt: Date | null;
   /** The automatic payments whose method this attempt saves or charges; null for any other attempt. */
   readonly autopayId: string | null;
+  /** True if the acquirer registers the fiscal receipt of the payment; null for attempts of earlier programs, which sent one. */
+  readonly hasReceipt: boolean | null;
 }
 
 export interface SentAttempt extends Attempt {

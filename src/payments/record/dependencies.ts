@@ -10,6 +10,8 @@ export interface AcquiringDependencies extends ActivationDependencies {
   readonly acquirer: Acquirer;
   /** Public address of the pages for clients, without a slash at the end. */
   readonly publicUrl: string;
+  /** True if the acquirer registers the fiscal receipts of links together with their payments. */
+  readonly acquirerRegistersReceipts: boolean;
   /** Settings and text of automatic payments; absent if the insurer has not switched them on. */
   readonly autopay?: AutopayDependencies | undefined;
 }

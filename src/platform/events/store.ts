@@ -164,6 +164,16 @@ export async function forgetEvents(db: Queryable, before: Date, most: number): P
   return rowCount;
 }
 
+/** Last position of each feed. */
+export async function feedEnds(
+  db: Queryable,
+): Promise<{ readonly partnerId: bigint; readonly position: bigint }[]> {
+  const { rows } = await db.query<{ partnerId: bigint; position: bigint }>(
+    'select partner_id as "partnerId", last_position as position from event_feeds order by partner_id',
+  );
+  return rows;
+}
+
 /** Contracts in the events of a partner's feed, up to `position`. */
 export interface FeedContracts {
   readonly partnerId: bigint;

@@ -4,6 +4,7 @@ import { confirmCash } from '#payments/accounting/confirm-cash.ts';
 import { refundByStaff } from '#payments/acquiring/unmatched.ts';
 import { returnReasons } from '#payments/record/money-reasons.ts';
 import { type Payment, paymentStatuses, paymentTypes } from '#payments/record/payment.ts';
+import { receiptsOfOrder } from '#payments/record/store/fiscal/list.ts';
 import { type UnmatchedMoney, unmatchedMoneyQuery } from '#payments/record/store/money.ts';
 import { type ListedPayment, listPaymentsOfOrder, paymentsQuery } from '#payments/record/store/overview.ts';
 import { readAll, readListPage } from '#platform/db/lists/list-query.ts';
@@ -23,6 +24,7 @@ import {
   withHint,
 } from '../use-case/kinds.ts';
 import { change, listing, requireDone, type Subject, useCase } from '../use-case/use-case.ts';
+import { receiptColumns } from './fiscal-receipts.ts';
 
 export const paymentConfirm = change({
   name: 'payment confirm',
@@ -147,10 +149,15 @@ export const paymentShow = useCase({
   async run({ pool }, { orderId }) {
     const payments = await listPaymentsOfOrder(pool, orderId);
     if (payments.length === 0) throw new Refusal(message('PAYMENT_NOT_FOUND', { order: orderId }));
-    return { payments, events: await readOrderTimeline(pool, orderId) };
+    const [receipts, events] = await Promise.all([
+      receiptsOfOrder(pool, orderId),
+      readOrderTimeline(pool, orderId),
+    ]);
+    return { payments, receipts, events };
   },
-  json: ({ payments, events }) => ({
+  json: ({ payments, receipts, events }) => ({
     payments: payments.map((payment) => jsonRow(columns, payment)),
+    receipts: receipts.map((receipt) => jsonRow(receiptColumns, receipt)),
     events,
   }),
   table: ({ payments }) => payments.map((payment) => shownRow(columns, payment)),

@@ -95,7 +95,7 @@ test('a payment attempt that a killed process has left open is closed automatica
       tx,
       {
         ...{ attemptId: left, orderId, method: 'card', amount: 100n, createdAt: service.clock.now() },
-        autopayId: null,
+        ...{ autopayId: null, hasReceipt: false },
       },
       new Date(service.clock.now().getTime() + 600_000),
     ),

@@ -32,6 +32,7 @@ const attempt = (more: Partial<Attempt> = {}): Attempt => ({
   returnReason: null,
   sentAt: null,
   autopayId: null,
+  hasReceipt: null,
   createdAt: at,
   ...more,
 });

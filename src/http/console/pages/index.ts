@@ -19,6 +19,7 @@ import { homePage } from './home.ts';
 import { jobPages } from './jobs.ts';
 import { commissionPages } from './money/commission.ts';
 import { debtPages } from './money/debts.ts';
+import { fiscalReceiptPages } from './money/fiscal-receipts.ts';
 import { paymentFilePages } from './money/payment-files.ts';
 import { paymentPages } from './money/payments.ts';
 import { refundPages } from './money/refunds.ts';
@@ -60,6 +61,7 @@ const pages: readonly ConsolePage[] = [
   ...addendumPages,
   ...requestPages,
   ...paymentPages,
+  ...fiscalReceiptPages,
   ...statementPages,
   ...refundPages,
   ...paymentFilePages,

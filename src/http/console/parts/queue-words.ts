@@ -19,6 +19,7 @@ export const queuePaths: Readonly<Record<QueueName, string>> = {
   refunds: '/refunds',
   payees: '/refunds?route=DETAILS',
   unmatched: '/payment-unmatched',
+  receipts: '/receipts?waiting=on',
   addendums: '/addendums',
   jobs: '/jobs?dead=on',
 };

@@ -116,7 +116,8 @@ async function begin(
   if (!expiresAt) return 'gone';
   const paid = payments.map(({ payment, contract }) => ({ contract, amount: payment.amount }));
   const autopay = offer ? { autopayId: randomUUID() } : {};
-  const order = { orderId, expiresAt, method, paid, ...autopay };
+  const sendsReceipt = deps.acquirerRegistersReceipts;
+  const order = { orderId, expiresAt, method, paid, sendsReceipt, ...autopay };
   const attempt = await inTransaction(deps.pool, async (tx) => {
     if ((await lockAttempts(tx, orderId)) !== begun.length) return null;
     const written = await writeAttempt(tx, order, now);

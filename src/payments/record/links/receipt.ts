@@ -24,16 +24,24 @@ export function toFiscalReceipt(
   products: readonly Product[],
   today: string,
 ): Receipt | undefined {
-  const [first] = paid;
-  if (!first) return undefined;
+  const customer = customerOf(paid);
+  if (Object.keys(customer).length === 0) return undefined;
+  return { customer, lines: paid.map((one) => lineOf(one, products, today)) };
+}
+
+/** True if the policyholder has an address for a receipt. */
+export function hasReceiptAddress(paid: readonly PaidContract[]): boolean {
+  return Object.keys(customerOf(paid)).length > 0;
+}
+
+function customerOf([first]: readonly PaidContract[]): Receipt['customer'] {
+  if (!first) return {};
   const { email, phone } = holderOf(first.contract);
   const digits = phone.replace(/\D/g, '');
-  const customer = {
+  return {
     ...(/^[^@\s]+@[^@\s]+$/.test(email) ? { email } : {}),
     ...(/^\d{10,15}$/.test(digits) ? { phone: digits } : {}),
   };
-  if (Object.keys(customer).length === 0) return undefined;
-  return { customer, lines: paid.map((one) => lineOf(one, products, today)) };
 }
 
 function lineOf(

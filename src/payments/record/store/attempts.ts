@@ -8,16 +8,19 @@ const attemptColumns = `
   a.attempt_id as "attemptId", a.order_id as "orderId", a.method, a.amount_kopecks as amount, a.state,
   a.acquirer_payment_id as "acquirerPaymentId", a.confirmation_url as "confirmationUrl",
   a.cancel_reason as "cancelReason", a.return_reason as "returnReason", a.created_at as "createdAt",
-  a.sent_at as "sentAt", a.autopay_id as "autopayId"`;
+  a.sent_at as "sentAt", a.autopay_id as "autopayId", a.has_receipt as "hasReceipt"`;
 
 export async function insertAttempt(
   db: Queryable,
-  attempt: Pick<Attempt, 'attemptId' | 'orderId' | 'method' | 'amount' | 'createdAt' | 'autopayId'>,
+  attempt: Pick<
+    Attempt,
+    'attemptId' | 'orderId' | 'method' | 'amount' | 'createdAt' | 'autopayId' | 'hasReceipt'
+  >,
   checkAt: Date,
 ): Promise<void> {
   await db.query(
-    `insert into payment_attempts (attempt_id, order_id, method, amount_kopecks, state, created_at, check_at, autopay_id)
-     values ($1, $2, $3, $4, 'CREATING', $5, $6, $7)`,
+    `insert into payment_attempts (attempt_id, order_id, method, amount_kopecks, state, created_at, check_at, autopay_id, has_receipt)
+     values ($1, $2, $3, $4, 'CREATING', $5, $6, $7, $8)`,
     [
       attempt.attemptId,
       attempt.orderId,
@@ -26,6 +29,7 @@ export async function insertAttempt(
       attempt.createdAt,
       checkAt,
       attempt.autopayId,
+      attempt.hasReceipt,
     ],
   );
 }

@@ -195,15 +195,18 @@ export interface Refund {
   readonly addendumNumber: string | null;
   /** Sum of earlier refunds of the same money, in kopecks, as far as Bindery knows them. */
   readonly refundedBefore: Kopecks;
+  /** True if the acquirer registered the receipt of the payment and therefore registers that of the refund. */
+  readonly hasReceipt: boolean;
 }
 
 const refundSelect = `
   select r.refund_id as "refundId", r.money_id as "moneyId", r.amount_kopecks as amount, r.state,
          r.acquirer_refund_id as "acquirerRefundId", m.acquirer_payment_id as "acquirerPaymentId",
          m.order_id as "orderId", p.contract_id as "premiumOf", a.addendum_number as "addendumNumber",
-         m.refunded_kopecks as "refundedBefore"
+         m.refunded_kopecks as "refundedBefore", coalesce(t.has_receipt, true) as "hasReceipt"
     from acquirer_refunds r
     join acquirer_money m using (money_id)
+    left join payment_attempts t on t.acquirer_payment_id = m.acquirer_payment_id
     left join premium_refunds p on p.refund_id = r.premium_refund_id
     left join addendums a on a.addendum_id = p.addendum_id`;
 

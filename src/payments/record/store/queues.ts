@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import { isDue, mayBeOpen } from './premium-refunds.ts';
 
 /** Queues of money that staff have to act on. */
-export type MoneyQueue = 'cash' | 'lines' | 'returns' | 'refunds' | 'payees' | 'unmatched';
+export type MoneyQueue = 'cash' | 'lines' | 'returns' | 'refunds' | 'payees' | 'unmatched' | 'receipts';
 
 /** Number of items in a queue, the earliest deadline, and the day of the oldest item if the law sets no deadline. */
 export interface QueuedMoney {
@@ -52,6 +52,14 @@ export async function countMoneyQueues(db: Queryable, at: Date, most: number): P
         `acquirer_money m where unmatched_kopecks > 0
             and not exists (select from acquirer_refunds r where r.money_id = m.money_id and r.state in ('REQUESTED', 'PENDING'))
           order by money_id`,
+      ),
+      // A receipt that is late by less than an hour is still on its way.
+      queue(
+        'receipts',
+        `null::date as by, ${moscowDay('settled_at')} as since`,
+        `fiscal_receipts where state in ('NEEDED', 'SENT', 'FAILED') and registered_by = 'REGISTRAR'
+            and (state = 'FAILED' or settled_at < $1::timestamptz - interval '1 hour')
+          order by settled_at, receipt_id`,
       ),
     ].join(' union all '),
     [at, most],

@@ -59,6 +59,7 @@ const permissionsByQueue: Readonly<Record<QueueName, readonly Permission[]>> = {
   refunds: ['money.settle'],
   payees: ['money.settle'],
   unmatched: ['money.settle'],
+  receipts: ['money.settle'],
   addendums: ['contracts.amend'],
   jobs: ['jobs.retry', 'jobs.drop'],
 };

@@ -15,12 +15,14 @@ import { timeline } from '../../parts/timeline.ts';
 import { contractPath, facts, formatMoment, link, linkTo, section, shownText } from '../../parts/values.ts';
 import { toWord, words } from '../../parts/words.ts';
 import { showPage } from '../../show-page.ts';
+import { receiptsSection } from './fiscal-receipts.ts';
 
 const one = showPage({
   path: '/payments/:orderId',
   useCase: paymentShow,
-  render: ({ result: { payments, events } }, _, visit) => [
+  render: ({ result: { payments, receipts, events } }, _, visit) => [
     ...payments.map((payment) => paymentShown(payment, visit.may(paymentConfirm.permission))),
+    receiptsSection(receipts),
     section('Что происходило', timeline(events)),
   ],
 });
