@@ -35,6 +35,7 @@ test('without variables Bindery is a test environment that listens on the local 
     signature: undefined,
     printFormsDirectory: undefined,
     productsDirectory: undefined,
+    reportedProducts: [],
     environment: 'test',
     startsWarm: true,
     autopay: undefined,

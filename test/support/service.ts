@@ -5,7 +5,7 @@ import type { PartnerRights } from '#access/partner.ts';
 import { usualRights } from '#access/partner.ts';
 import { readConfig } from '#app/config/config.ts';
 import { publishedKey } from '#app/keys/keys.ts';
-import { type Assortment, openAssortment } from '#app/products/assortment.ts';
+import { type Assortment, openAssortment, withReports } from '#app/products/assortment.ts';
 import { type App, buildApp } from '#app/services/app.ts';
 import { importShippedLists } from '#catalogues/reference/import-lists.ts';
 import { importShipped } from '#catalogues/tariffs/import-versions.ts';
@@ -110,7 +110,10 @@ export async function testService(
     ...variables,
   });
   const { pool, connectionString } = database;
-  const sold = config.productsDirectory ? await ownAssortment(pool, config.productsDirectory) : assortment;
+  const sold = withReports(
+    config.productsDirectory ? await ownAssortment(pool, config.productsDirectory) : assortment,
+    config.reportedProducts,
+  );
   const fingerprints = await openFingerprints(pool, publishedKey);
   const app = await buildApp({
     config,

@@ -42,6 +42,8 @@ export interface Config {
   readonly printFormsDirectory: string | undefined;
   /** Directory of custom products, with one folder for each product. */
   readonly productsDirectory: string | undefined;
+  /** Codes of voluntary products whose contracts are reported to the industry registry. */
+  readonly reportedProducts: readonly string[];
   readonly environment: Environment;
   /** True if the server quotes, prints and reads before it is ready. */
   readonly startsWarm: boolean;
@@ -127,6 +129,7 @@ export function readConfig(variables: Variables): Config {
     signature: signatureFiles(read),
     printFormsDirectory: read.path('PRINT_FORMS_DIR'),
     productsDirectory: read.path('PRODUCTS_DIR'),
+    reportedProducts: read.list('REPORTED_PRODUCTS'),
     environment,
     startsWarm: read.isOn('WARM_START', 'on'),
     logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),

@@ -17,7 +17,7 @@ import { makeAhead } from '#platform/db/tables/partitions.ts';
 import { type Keys, openFingerprints } from '#platform/keys/open-fingerprints.ts';
 import type { Config } from '../config/config.ts';
 import { createKeySource, hasPublishedKey } from '../keys/keys.ts';
-import { type Assortment, openAssortment } from '../products/assortment.ts';
+import { type Assortment, openAssortment, withReports } from '../products/assortment.ts';
 
 const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -40,7 +40,7 @@ export async function openReadyDatabase(
   output: Output,
   { clock, mayBeNew = true }: { readonly clock: Clock; readonly mayBeNew?: boolean },
 ): Promise<ReadyDatabase> {
-  const assortment = await openAssortment(config.productsDirectory);
+  const assortment = withReports(await openAssortment(config.productsDirectory), config.reportedProducts);
   const database = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     dataDirectory: config.dataDirectory,

@@ -79,6 +79,23 @@ export function createAssortment(own: readonly OwnProduct[] = [], isThorough = f
   };
 }
 
+/** Makes products reported to the industry registry. Throws StartError for an unknown product, or one that makes no reports. */
+export function withReports(assortment: Assortment, codes: readonly string[]): Assortment {
+  if (codes.length === 0) return assortment;
+  const isReportable = ({ report, optionalReport }: Product) => (report ?? optionalReport) !== undefined;
+  const possible = assortment.products.filter(isReportable).map(({ code }) => code);
+  const wrong = codes.filter((code) => !possible.includes(code));
+  if (wrong.length > 0)
+    throw new StartError(
+      `REPORTED_PRODUCTS names ${wrong.join(', ')}, which cannot be reported: name ${possible.join(', ')}; a custom product needs \`reported\` in its definition`,
+    );
+  const products = assortment.products.map((product) => {
+    const { optionalReport } = product;
+    return optionalReport && codes.includes(product.code) ? { ...product, report: optionalReport } : product;
+  });
+  return { ...assortment, products };
+}
+
 function withExamples(product: Product, cases: OwnProduct['cases']): Product {
   const examples = cases.filter(({ premium }) => premium !== undefined);
   return { ...product, examples };

@@ -206,6 +206,8 @@ export interface Product<Tariff = unknown, Read extends Reading = Reading, Prepa
   readonly addendums: AddendumRules;
   /** Makes the report to the industry registry about a contract in force; absent if the product is not reported. */
   report?(contract: ReportableContract): JsonObject;
+  /** Makes such reports if the insurer's settings ask for them; absent if the product cannot be reported. */
+  optionalReport?(contract: ReportableContract): JsonObject;
   answerFields(facts: Facts): JsonObject;
   /** Types of policyholder that must receive the key information document; absent if none must. */
   readonly keyInformation?: readonly HolderType[];

@@ -43,6 +43,7 @@ export const definitionWords: Words<AnyDefinition> = {
   premiums: true,
   lessens: true,
   keyInformation: true,
+  reported: true,
   refusals: true,
   insuredSum: true,
   agreement: true,
@@ -127,7 +128,9 @@ export function requireNames(definition: AnyDefinition): void {
         [word, 'common'],
       );
   }
-  const { related } = definition;
+  const { related, reported = [] } = definition;
+  const ofObject = [...Object.keys(fields), ...(things ? [things.name] : []), 'covers'];
+  for (const field of reported) requireKnown(field, ofObject, 'reported:', ['reported']);
   for (const word of ['vehicle', 'agreement'] as const) {
     const { [word]: field } = definition;
     if (field !== undefined) requireKnown(field, Object.keys(fields), `${word}:`, [word]);

@@ -183,6 +183,8 @@ export interface Definition<Own extends Fields, Things extends Fields, Risk exte
   readonly rating?: Partial<Pick<RatingModel<Rated<Own, Things, Risk>>, 'sums' | 'programme' | 'asked'>>;
   /** Types of policyholder who receive the key information document before they pay; by default individuals. */
   readonly keyInformation?: readonly HolderType[];
+  /** Fields of the insured object in reports to the industry registry; absent if the product cannot be reported. */
+  readonly reported?: readonly string[];
   /** Removes from a prolongation's body the fields that must be sent again because of events in the earlier contract. */
   askAgain?(previous: PreviousContract, continued: JsonObject): JsonObject;
   /** Templates that replace the common templates and receive the same data. */

@@ -7,6 +7,7 @@ import { previousBeside } from '../../product/body-schema.ts';
 import { blockedByInsurer } from '../../product/insurer-refusal.ts';
 import type { Facts, Product } from '../../product/product.ts';
 import { nestedObject } from '../../product/prolongation/merge.ts';
+import { reportOfFields } from '../../product/report.ts';
 import { addressKey, plainKey } from '../../product/subject.ts';
 import { type ContractSummary, vehicleSummary } from '../../product/summary.ts';
 import { vehicleSubject } from '../../product/vehicle-subject.ts';
@@ -42,7 +43,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
   const definition = own as unknown as AnyDefinition;
   requireNames(definition);
   const { code, title, insurance, series, testSeries, productCodes, fields, things, risks } = definition;
-  const { vehicle, notProlonged } = definition;
+  const { vehicle, notProlonged, reported } = definition;
   const { schemas, prolongations } = bodySchemas({
     ...definition,
     name: `«${title}»`,
@@ -107,6 +108,7 @@ export function defineProduct<Own extends Fields, Things extends Fields, Risk ex
     ...(notProlonged === undefined ? { prolongation: defineProlongation(definition, prolongations) } : {}),
     addendums,
     keyInformation: definition.keyInformation ?? ['individual'],
+    ...(reported === undefined ? {} : { optionalReport: reportOfFields(code, reported) }),
     forms: definedForms(definition, addendums),
   };
 }

@@ -7,6 +7,7 @@ import { premiumsAt } from '../../definition/voluntary/premiums.ts';
 import { amountOf } from '../../product/amounts.ts';
 import { blockedByInsurer } from '../../product/insurer-refusal.ts';
 import type { Product } from '../../product/product.ts';
+import { reportOfFields } from '../../product/report.ts';
 import { vehicleSummary } from '../../product/summary.ts';
 import { vehicleSubject } from '../../product/vehicle-subject.ts';
 import { cascoAddendums } from './addendums.ts';
@@ -22,6 +23,12 @@ import { blocks, limitRisks } from './risks.ts';
 import { validateCasco } from './rules/refuse.ts';
 import { cascoBodies, cascoProductCodes } from './schema.ts';
 import { type CascoTariff, cascoTariffDefinition } from './tariff/definition.ts';
+
+/** Fields of the insured object in reports. Consents, loans and conditions of payment stay with the insurer. */
+const reported = [
+  ...['vehicle', 'vehicleDocument', 'owner', 'beneficiaries', 'typeLDU', 'drivers', 'leasing'],
+  ...['purpose', 'usingType', 'coverageTerritory', 'covers'],
+] as const;
 
 export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
   code: 'casco',
@@ -82,6 +89,7 @@ export const casco: Product<CascoTariff, CascoReading, CascoPrepared> = {
   prolongation: cascoProlongation,
   addendums: cascoAddendums,
   keyInformation: ['individual'],
+  optionalReport: reportOfFields('casco', reported),
   forms: cascoForms,
 };
 

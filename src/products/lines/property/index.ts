@@ -43,6 +43,7 @@ export const property = defineProduct({
     line: ({ typeCode, name, yearBuilt }) => [typeCode, name, yearBuilt].filter(Boolean).join(' '),
   },
   risks,
+  reported: ['objects'],
   assumed: () => [['address', 'регион: прочие']],
   names: {
     construction: { FLAT: 'квартира', STONE: 'каменное строение', WOOD: 'деревянное строение' },
