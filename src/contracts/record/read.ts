@@ -76,13 +76,14 @@ export async function contractsForUpdate(
   return contractsWithIds(tx, contractIds, null);
 }
 
-/** Finds a contract of any partner with its history, oldest first, without personal data; null if the number is unknown. */
+/** Finds a contract of any partner with the newest entries of its history, oldest first, without personal data; null if the number is unknown. */
 export async function contractWithHistory(
   db: Queryable,
   policyNumber: string,
+  newest: number,
 ): Promise<{ readonly contract: Contract; readonly history: readonly HistoryEntry[] } | null> {
   const contract = await contractByNumber(db, policyNumber, null, null, false);
-  return contract && { contract, history: await findHistory(db, contract.contractId) };
+  return contract && { contract, history: await findHistory(db, contract.contractId, newest) };
 }
 
 /** Finds the history of a contract, oldest first. The caller has checked access to the contract. */

@@ -1,3 +1,4 @@
+import { oldestWaiting } from '#contracts/life/waiting/list-waiting.ts';
 import { type Agreement, readAgreements } from '#contracts/rating/agreements/manage.ts';
 import { countWaitingOfPartner } from '#contracts/record/store/waiting.ts';
 import { type Kopecks, rublesText } from '#kernel/money/money.ts';
@@ -50,7 +51,13 @@ export const partnerMonth = useCase({
         partner: of,
       }),
       contacts: mayDo('partners.read') ? await contactsOf(context, partner.partnerId) : [],
-      waiting: mayDo('contracts.read') ? await countWaitingOfPartner(pool, of, waitingMost) : null,
+      waiting: mayDo('contracts.read')
+        ? await countWaitingOfPartner(pool, {
+            login: of,
+            since: oldestWaiting(clock.now()),
+            most: waitingMost,
+          })
+        : null,
       agreements: mayDo('agreements.read') ? await latestAgreements(context, of) : [],
       money:
         money && mayDo('settlements.read')

@@ -17,7 +17,7 @@ import { paymentsAnswer } from '#payments/links/read.ts';
 import { noteActs } from '#platform/db/tables/audit-log.ts';
 import { readContractTimeline } from '../operation/timeline/trace.ts';
 import { all, column } from '../use-case/columns.ts';
-import { required, subject } from '../use-case/fields.ts';
+import { required, subject, usually } from '../use-case/fields.ts';
 import { lineKind, numberKind, path, policyNumberKind, textKind, withHint } from '../use-case/kinds.ts';
 import { listing, useCase, withAccessAudit } from '../use-case/use-case.ts';
 import { requireContract } from './require-contract.ts';
@@ -54,15 +54,21 @@ export const contractFind = listing({
 /** Maximum number of events shown, the newest; {trace} shows all events, with requests and jobs. */
 const eventsShownMax = 20;
 
+/** Maximum number of versions that are read if all are wanted. */
+export const versionsMax = 10_000;
+
 /** Shows a contract without personal data, with its payments, documents and timeline. */
 export const contractShow = withAccessAudit(
   useCase({
     name: 'contract show',
     title: 'print a contract as JSON, with premium, payments, forms, addendums and history; no personal data',
     permission: 'contracts.read',
-    input: ofContract,
-    async run({ pool, config, clock, workingDays }, { policyNumber: number }) {
-      const found = await contractWithHistory(pool, number);
+    input: {
+      ...ofContract,
+      versions: usually(numberKind(1, versionsMax), 'how many versions at most, the newest', '50'),
+    },
+    async run({ pool, config, clock, workingDays }, { policyNumber: number, versions }) {
+      const found = await contractWithHistory(pool, number, versions);
       if (!found) throw new Refusal(message('CONTRACT_NOT_FOUND', { number }));
       const { contract, history } = found;
       const days = await workingDays();
@@ -71,7 +77,7 @@ export const contractShow = withAccessAudit(
         paymentsAnswer(pool, contract, config.publicUrl),
         formsIssued(pool, contract.contractId),
         ownAddendums(pool, contract),
-        readContractTimeline(pool, contract.contractId),
+        readContractTimeline(pool, contract.contractId, eventsShownMax),
       ]);
       return {
         ...termsOf(contract),
@@ -89,7 +95,7 @@ export const contractShow = withAccessAudit(
         forms,
         addendums: addendums.map(addendumOf),
         history,
-        story: timeline.slice(-eventsShownMax),
+        story: timeline,
       };
     },
     text: (shown) => [

@@ -48,7 +48,8 @@ export function listWaitingPage(
   return readWaiting(pool, products, query, ask);
 }
 
-const oldestWaiting = (now: Date) => new Date(now.getTime() - waitingDaysMax * dayMs);
+/** Returns the earliest time at which a contract can have been saved that awaits approval now. */
+export const oldestWaiting = (now: Date) => new Date(now.getTime() - waitingDaysMax * dayMs);
 
 async function readWaiting(pool: Pool, products: readonly Product[], query: ListQuery, ask: ListAsk) {
   const page = await waitingPage(pool, query, ask);

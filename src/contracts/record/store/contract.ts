@@ -177,11 +177,19 @@ export async function lockContracts(tx: Queryable, contractIds: readonly bigint[
   ]);
 }
 
-export async function findHistory(db: Queryable, contractId: bigint): Promise<HistoryEntry[]> {
+/** Finds the history of a contract, or its newest entries, oldest first. */
+export async function findHistory(
+  db: Queryable,
+  contractId: bigint,
+  newest?: number,
+): Promise<HistoryEntry[]> {
+  const from =
+    newest === undefined
+      ? 'contract_history where contract_id = $1'
+      : `(select * from contract_history where contract_id = $1 order by history_id desc limit ${newest}) as newest`;
   const result = await db.query<HistoryEntry>(
     `select version, at, actor, action, from_status as "fromStatus", to_status as "toStatus", changes
-       from contract_history
-      where contract_id = $1
+       from ${from}
       order by history_id`,
     [contractId],
   );

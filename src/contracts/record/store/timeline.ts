@@ -64,19 +64,22 @@ interface ContractNames {
 
 /** Maximum numbers of requests that are searched by id in the log: the first ones, whose entries have no contract number, and the last ones. */
 const firstRequestsMax = 5;
-const lastRequestsMax = 20;
+const lastRequestsMax = 10;
 /** Maximum number of changes, newest first, whose jobs are searched by time. */
-const changesMax = 10;
+const changesMax = 6;
 
+/** With `newest`, reads only so many of the newest changes of each contract. */
 export function contractTimeline(
   db: Queryable,
   contractIds: readonly bigint[],
+  newest?: number,
 ): Promise<Timeline<ContractNames>> {
+  const limited = newest === undefined ? 'offset 0' : `order by history_id desc limit ${newest}`;
   return readTimeline(
     db,
     `contract as (select contract_id, policy_number from contract_keys where contract_id = any($1)),
      change as (select h.* from contract
-                 cross join lateral (select * from contract_history where contract_id = contract.contract_id offset 0) h),
+                 cross join lateral (select * from contract_history where contract_id = contract.contract_id ${limited}) h),
      addendum as (select * from addendums where contract_id = any($1)),
      request as (select request_id, actor, at, action from change
                   union select request_id, created_by, coalesce(ended_at, in_force_at, created_at), null from addendum)`,

@@ -115,11 +115,10 @@ export interface WaitingCounts {
   readonly answered: Queued;
 }
 
-/** Counts contracts that await approval, at most `most`, the earliest start of cover first. */
+/** Counts contracts that await approval, at most `most`, the earliest start of cover first. Months before `since` are not read. */
 export async function countWaitingContracts(
   db: Queryable,
-  actor: string,
-  most: number,
+  { actor, since, most }: { readonly actor: string; readonly since: Date; readonly most: number },
 ): Promise<WaitingCounts> {
   const part = (name: string, condition: string) =>
     `json_build_object('count', count(*) filter (where ${condition}), 'by', min(starts_on) filter (where ${condition})) as ${name}`;
@@ -131,9 +130,9 @@ export async function countWaitingContracts(
                     coalesce((select bool_and(q.answer is not null) and bool_or(q.asked_by = $1)
                                 from approval_questions q where q.contract_id = c.contract_id), false) as answered
                from contracts c
-              where ${awaitsApproval}
+              where ${awaitsApproval} and c.contract_id >= first_contract_id($3)
               order by starts_on limit $2) as waiting`,
-    [actor, most],
+    [actor, most, since],
   );
   const [counts] = rows;
   if (!counts) throw new Error('the counts of an aggregate are one row');
@@ -151,17 +150,16 @@ export interface WaitingOfPartner {
 /** Counts contracts of a partner among the first `most` contracts that await approval, the earliest start of cover first. */
 export async function countWaitingOfPartner(
   db: Queryable,
-  login: string,
-  most: number,
+  { login, since, most }: { readonly login: string; readonly since: Date; readonly most: number },
 ): Promise<WaitingOfPartner> {
   const { rows } = await db.query<WaitingOfPartner>(
     `select count(*) filter (where is_own)::int as contracts, coalesce(sum(asked), 0)::int as "openQuestions", count(*) > $2 as "isCut"
        from (select c.partner_id = w.partner_id as is_own,
                     case when c.partner_id = w.partner_id then ${openQuestionsSql('c.contract_id')} else 0 end as asked
                from contracts c, (select ${selectPartnerId('$1')} as partner_id) as w
-              where ${awaitsApproval}
+              where ${awaitsApproval} and c.contract_id >= first_contract_id($3)
               order by c.starts_on limit $2 + 1) as waiting`,
-    [login, most],
+    [login, most, since],
   );
   const [counts] = rows;
   if (!counts) throw new Error('the counts of an aggregate are one row');

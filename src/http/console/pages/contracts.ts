@@ -9,7 +9,7 @@ import { consentAsk, consentList } from '#staff/contracts/consents.ts';
 import { contractCorrectable } from '#staff/contracts/corrections.ts';
 import { contractEarlier, contractInsured } from '#staff/contracts/insured.ts';
 import { noteList } from '#staff/contracts/notes.ts';
-import { contractForm, contractPeople, contractShow } from '#staff/contracts/show.ts';
+import { contractForm, contractPeople, contractShow, versionsMax } from '#staff/contracts/show.ts';
 import { traceTimeline } from '#staff/operation/requests.ts';
 import { taskList } from '#staff/people/tasks/list/list-tasks.ts';
 import { changePage } from '../change-page.ts';
@@ -49,7 +49,7 @@ const contract = showPage({
   useCase: contractShow,
   also: [noteList, contractInsured, taskList],
   titleOf: ({ policyNumber }) => `Договор ${policyNumber}`,
-  async render({ result: shown }, { policyNumber }, visit) {
+  async render({ result: shown }, { policyNumber, versions: most }, visit) {
     const { warnings, payments, forms, addendums } = shown;
     const part = (name: string) => `${contractPath(policyNumber)}/${name}`;
     const insured = await findInsured(visit, policyNumber);
@@ -105,7 +105,18 @@ const contract = showPage({
             h('p', null, link(`/trace?id=${encodeURIComponent(policyNumber)}`, 'Полная история')),
           )
         : null,
-      section('Версии', versions(shown.history, visit.nameOf)),
+      section(
+        'Версии',
+        shown.history.length < most
+          ? null
+          : h(
+              'p',
+              null,
+              `Показаны последние ${most}. `,
+              link(`${contractPath(policyNumber)}?versions=${versionsMax}`, 'Показать все'),
+            ),
+        versions(shown.history, visit.nameOf),
+      ),
     ];
   },
 });

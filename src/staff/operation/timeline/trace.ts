@@ -47,10 +47,14 @@ export async function findTrace(pool: Pool, sought: Sought): Promise<Trace | Sen
   };
 }
 
-/** Returns the events of a contract and its payments, oldest first, without requests and jobs. */
-export async function readContractTimeline(pool: Pool, contractId: bigint): Promise<readonly TimelineRow[]> {
-  const { events } = await contractTimeline(pool, [contractId]);
-  return inOrder([...events, ...(await moneyTimeline(pool, [contractId])).events]);
+/** Returns the newest events of a contract and its payments, oldest first, without requests and jobs. */
+export async function readContractTimeline(
+  pool: Pool,
+  contractId: bigint,
+  newest: number,
+): Promise<readonly TimelineRow[]> {
+  const { events } = await contractTimeline(pool, [contractId], newest);
+  return inOrder([...events, ...(await moneyTimeline(pool, [contractId])).events]).slice(-newest);
 }
 
 /** Returns the payment events of all contracts in an order, oldest first. */

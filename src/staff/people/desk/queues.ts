@@ -1,4 +1,5 @@
 import { countAwaitedAddendums } from '#contracts/addendums/awaited.ts';
+import { oldestWaiting } from '#contracts/life/waiting/list-waiting.ts';
 import { countWaitingContracts } from '#contracts/record/store/waiting.ts';
 import { type DateText, moscowDate } from '#kernel/time/calendar.ts';
 import { countMoneyQueues, type MoneyQueue } from '#payments/record/store/queues.ts';
@@ -10,11 +11,12 @@ import type { Permission, Role } from '../../use-case/permissions.ts';
 import type { UseCase } from '../../use-case/use-case.ts';
 import { countKeysToConfirm } from '../passkeys/store.ts';
 import { countTasks } from '../tasks/store.ts';
+import { permissionToSee, taskSubjects } from '../tasks/task.ts';
 
-/** Greatest number that a queue counts; a greater queue is shown as "1,000+". */
-export const countedMost = 1_000;
+/** Greatest number that a queue counts; a greater queue is shown as "300+". */
+export const countedMost = 300;
 /** Greatest number of contracts or tasks that are counted, because each is read from the table. */
-const readMost = 100;
+const readMost = 80;
 
 export type QueueName =
   | 'handed'
@@ -94,7 +96,7 @@ export async function lookAtQueues(
   const { actor, mayDo } = viewer;
   const mayAct = (name: QueueName) => permissionsByQueue[name].some(mayDo);
   const found = await Promise.all([
-    mayAct('approvals') ? contracts(pool, actor) : [],
+    mayAct('approvals') ? contracts(pool, actor, now) : [],
     mayAct('keys') ? [{ name: 'keys' as const, count: await countKeysToConfirm(pool, actor) }] : [],
     mayAct('tasks') ? tasks(pool, viewer) : [],
     mayAct('proposals') ? [await proposals(pool, viewer, useCases, now)] : [],
@@ -110,8 +112,9 @@ export async function lookAtQueues(
   });
 }
 
-async function contracts(pool: Pool, actor: string): Promise<readonly Found[]> {
-  const { all, ...own } = await countWaitingContracts(pool, actor, readMost);
+async function contracts(pool: Pool, actor: string, now: Date): Promise<readonly Found[]> {
+  const since = oldestWaiting(now);
+  const { all, ...own } = await countWaitingContracts(pool, { actor, since, most: readMost });
   const most = readMost;
   return [
     { name: 'handed', ...own.handed, most },
@@ -122,7 +125,11 @@ async function contracts(pool: Pool, actor: string): Promise<readonly Found[]> {
 }
 
 async function tasks(pool: Pool, viewer: Viewer): Promise<readonly Found[]> {
-  const { own, escalated, answered, ofRoles } = await countTasks(pool, viewer, readMost);
+  const { own, escalated, answered, ofRoles } = await countTasks(
+    pool,
+    { ...viewer, subjects: taskSubjects.filter((one) => viewer.mayDo(permissionToSee(one))) },
+    readMost,
+  );
   const most = readMost;
   return [
     { name: 'escalatedTasks', ...escalated, most },

@@ -2,7 +2,7 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { type SealedPiece, sealedAt, sealingFor } from '#platform/db/sealing.ts';
 import type { ByStaff } from '#platform/db/tables/audit-log.ts';
-import type { TaskContent, TaskEvent, TaskHead } from './task.ts';
+import type { TaskContent, TaskEvent, TaskHead, TaskViewer } from './task.ts';
 
 /** Columns of a task with the names of `TaskHead`. */
 export const headColumns = `task_id as "taskId", kind, subject, number, contract_id as "contractId", asked_by as "askedBy",
@@ -169,19 +169,19 @@ export interface TaskCounts {
 /** Counts up to `most` tasks in each queue of a person. An escalated task is not counted again as a task of the person. */
 export async function countTasks(
   db: Queryable,
-  { actor, roles }: { readonly actor: string; readonly roles: readonly string[] },
+  { actor, roles, subjects }: Pick<TaskViewer, 'actor' | 'roles' | 'subjects'>,
   most: number,
 ): Promise<TaskCounts> {
   const queue = (name: string, where: string) =>
     `(select jsonb_build_object('count', count(*), 'by', min(due_on))
-        from (select due_on from staff_tasks where ${where} order by due_on limit ${most}) as q) as "${name}"`;
+        from (select due_on from staff_tasks where subject = any($4) and ${where} order by due_on limit ${most}) as q) as "${name}"`;
   const isEscalated = '(escalated_to is not null and escalated_to = any($3))';
   const { rows } = await db.query<TaskCounts>(
     `select ${queue('own', `state = 'OPEN' and assigned_to = $1 and not ${isEscalated}`)},
             ${queue('ofRoles', `state = 'OPEN' and assigned_to = any($2) and not ${isEscalated}`)},
             ${queue('escalated', `state = 'OPEN' and ${isEscalated}`)},
             ${queue('answered', `state = 'ANSWERED' and asked_by = $1`)}`,
-    [actor, roles, [actor, ...roles]],
+    [actor, roles, [actor, ...roles], subjects],
   );
   const none = { count: 0, by: null };
   return rows[0] ?? { own: none, ofRoles: none, escalated: none, answered: none };
