@@ -5,43 +5,62 @@ import { consolePages } from '#http/console/pages/index.ts';
 import { addressOf, consoleDay, type Known } from '../support/console-day.ts';
 import { type Desk, faultsOf, keepPicture, openDesk } from './desk.ts';
 
+/** Number of pages that the browser checks at the same moment; the server and the browser together keep as many cores busy. */
+const checkedAtOnce = 4;
+const sizes = [390, 1024, 1440, 1920] as const;
+
 let desk: Desk;
 let known: Known;
-let page: Page;
+let tabs: readonly Page[];
 
 before(async () => {
   desk = await openDesk();
   known = await consoleDay(desk.service);
-  page = await desk.entered('boris');
+  const first = await desk.entered('boris');
+  const others = Array.from({ length: checkedAtOnce - 1 }, () => first.context().newPage());
+  tabs = [first, ...(await Promise.all(others))];
 });
 after(() => desk.close());
 
-const sizes = [390, 1024, 1440, 1920] as const;
+test('each console page fits screens from 390 to 1920 px and has no accessibility errors, light and dark', {
+  concurrency: checkedAtOnce,
+}, async (all) => {
+  const left = consolePages.map(({ path }) => path).filter((path) => path.includes(process.env.PAGES ?? ''));
+  await Promise.all(
+    tabs.map(async (page) => {
+      await page.goto(desk.address);
+      for (let path = left.shift(); path !== undefined; path = left.shift()) {
+        const address = addressOf(path, known);
+        await all.test(path, () => check(page, address));
+      }
+    }),
+  );
+});
 
-for (const { path } of consolePages.filter((one) => one.path.includes(process.env.PAGES ?? '')))
-  test(`the console page ${path} fits screens from 390 to 1920 px and has no accessibility errors, light and dark`, async () => {
-    const address = addressOf(path, known);
-    const [status, type] = await page.evaluate<[number, string]>(
-      `fetch('${address}').then(({ status, headers }) => [status, headers.get('content-type') ?? ''])`,
-    );
-    assert.ok(status < 500, `${address} ${status}`);
-    // Skip files, because a browser downloads them instead of displaying them.
-    if (!type.startsWith('text/html')) return;
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto(`${desk.address}${address}`);
-    for (const width of sizes) {
-      await page.setViewportSize({ width, height: 900 });
-      await keepPicture(page, `every${address.replaceAll(/[^\w]+/g, '-').slice(0, 60)}-${width}`);
-      assert.deepEqual(await page.evaluate(cutElements), [], `${address} at ${width}`);
-      if (width !== 1024) assert.deepEqual(await faultsOf(page), [], `${address} at ${width}`);
-    }
-    // Only contrast depends on the colours; layouts of 1440 and 1920 px have the same ones.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      assert.deepEqual(await faultsOf(page, 'color-contrast'), [], `${address} at ${width}, dark`);
-    }
-  });
+async function check(page: Page, address: string): Promise<void> {
+  const [status, type] = await page.evaluate<[number, string]>(
+    `fetch('${address}').then(({ status, headers }) => [status, headers.get('content-type') ?? ''])`,
+  );
+  assert.ok(status < 500, `${address} ${status}`);
+  // Skip files, because a browser downloads them instead of displaying them.
+  if (!type.startsWith('text/html')) return;
+  assert.equal(status, 200, address);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`${desk.address}${address}`);
+  for (const width of sizes) {
+    await page.setViewportSize({ width, height: 900 });
+    await keepPicture(page, `every${address.replaceAll(/[^\w]+/g, '-').slice(0, 60)}-${width}`);
+    assert.deepEqual(await page.evaluate(cutElements), [], `${address} at ${width}`);
+    // A page has the layout of a phone, or of a wide screen.
+    if (width === 390 || width === 1440) assert.deepEqual(await faultsOf(page), [], `${address} at ${width}`);
+  }
+  // Only contrast depends on the colours.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    assert.deepEqual(await faultsOf(page, 'color-contrast'), [], `${address} at ${width}, dark`);
+  }
+}
 
 /**
  * Finds elements that end beyond the window, and tables whose columns are cut off. Between a phone and 1440 px wide tables are scrolled
