@@ -17,7 +17,7 @@ export interface StaffBrowser {
   open(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   send(
     path: string,
-    form: Readonly<Record<string, string>>,
+    form: Readonly<Record<string, string>> | URLSearchParams,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Response>;
   /** Sends a form with files; `files` has file names and contents by field. */

@@ -9,7 +9,7 @@ import { checkVersions } from './check-version.ts';
 import type { ImportOutcome } from './import-versions.ts';
 import { publishedEvent } from './published.ts';
 import * as store from './store.ts';
-import type { Compilers, TableFault, TariffVersion } from './tariff.ts';
+import { type Compilers, type TableFault, type TariffVersion, versionAuthor } from './tariff.ts';
 
 export interface PublishOptions {
   /** Reports whether a product was ever sold. If present, versions of unsold products may start in the past. */
@@ -45,7 +45,7 @@ export function publishVersions(
     if (faulty.length > 0) return faulty;
     for (const version of drafts) {
       const { versionId, effectiveFrom, checksum, comment } = version;
-      const author = version.draftedBy ?? version.author;
+      const author = versionAuthor(version);
       const fileAuthor = version.draftedBy ? version.author : '';
       await store.storePublication(tx, versionId, by.at);
       const after = {

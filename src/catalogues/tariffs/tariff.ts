@@ -25,6 +25,11 @@ export interface TariffVersion {
   readonly tables: Tables;
 }
 
+/** Returns who drafted a version, or the author named in its files if nobody is known to have drafted it. */
+export function versionAuthor({ draftedBy, author }: Pick<TariffVersion, 'draftedBy' | 'author'>): string {
+  return draftedBy ?? author;
+}
+
 export interface TableFault {
   readonly table: string;
   /** Line in the source file, whose header is line 1; absent if the error concerns the whole table. */

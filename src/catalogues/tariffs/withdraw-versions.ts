@@ -9,7 +9,7 @@ import { placedFault } from '../files/fault.ts';
 import { checkVersions } from './check-version.ts';
 import { withdrawnEvent } from './published.ts';
 import * as store from './store.ts';
-import type { Compilers, TariffVersion } from './tariff.ts';
+import { type Compilers, type TariffVersion, versionAuthor } from './tariff.ts';
 
 /** Returns the number of a contract or addendum rated with the version; undefined if there is none. */
 export type FirstRatedWith = (
@@ -51,7 +51,7 @@ export function withdrawVersions(
     const outcomes: WithdrawalOutcome[] = [];
     for (const version of withdrawn) {
       const { versionId, effectiveFrom, checksum } = version;
-      const author = version.draftedBy ?? version.author;
+      const author = versionAuthor(version);
       const withdrawnAs = await store.storeWithdrawal(tx, version, by);
       outcomes.push({ versionId, withdrawnAs });
       const after = { effectiveFrom, checksum, author, withdrawnAs };

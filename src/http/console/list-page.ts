@@ -89,7 +89,9 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
     if (as === 'csv' || as === 'xlsx') {
       const limit = useCase.page ? fileRows : Number.MAX_SAFE_INTEGER;
       const whole = { ...readAsk(columns, query, limit, useCase.sortable), after: undefined };
-      const { page, pool } = await readRows(options, visit, asked.input, columns, whole);
+      // Of a list that PostgreSQL pages, this reads the count; the snapshot reads the rows.
+      const counting = useCase.page ? { ...whole, limit: 1 } : whole;
+      const { page, pool } = await readRows(options, visit, asked.input, columns, counting);
       // An order covers a window of rows only, and a file must contain all rows.
       const ask = { ...whole, ...(page.counted.isCut ? { sort: undefined } : {}), isOfFile: true };
       const rows = useCase.page

@@ -10,7 +10,7 @@ import { readListPage } from '#platform/db/lists/list-query.ts';
 import { updateListedContracts } from '#sales/totals/totals.ts';
 import { all, column } from '../use-case/columns.ts';
 import type { StaffContext } from '../use-case/context.ts';
-import { type InputOf, type Kind, optionalField, usually } from '../use-case/fields.ts';
+import { flagField, type InputOf, type Kind, optionalField, usually } from '../use-case/fields.ts';
 import {
   choiceKind,
   day,
@@ -36,6 +36,7 @@ const filterFields = {
   partner: optionalField(partnerLogin, 'of one partner only'),
   product: optionalField(productCode, 'of one product only'),
   status: optionalField(choiceKind(statusNames, 'status'), 'in one status only'),
+  concluded: flagField('only contracts that are or were in force'),
   plate: optionalField(plate, 'of one vehicle only'),
   concludedFrom: optionalField(day, 'concluded on this day or later'),
   concludedTo: optionalField(day, 'concluded on this day or earlier'),
@@ -94,7 +95,7 @@ function filterOf({ clock }: StaffContext, input: InputOf<typeof filterFields>):
   const today = moscowDate(clock.now());
   const { partner, product, status, endsWithin } = input;
   return {
-    ...{ partner, product, status, plate: input.plate },
+    ...{ partner, product, status, plate: input.plate, isConcluded: input.concluded },
     concluded: { from: input.concludedFrom, to: input.concludedTo },
     starts: { from: input.startsFrom, to: input.startsTo },
     ends:

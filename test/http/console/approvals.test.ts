@@ -157,3 +157,17 @@ test('the first page of an underwriter counts pending contracts and lists first 
   assert.match((await vera.open('/approvals')).text, /Согласование<span class="count"> \d+</);
   assert.doesNotMatch((await (await staffBrowser(service, ['support'])).open('/')).text, /ждут решения/);
 });
+
+test('one reason is given for each of several contracts, and the second person reads it', async () => {
+  const contracts = [await expensive(), await expensive()];
+  const form = new URLSearchParams([
+    ...contracts.map(({ policyNumber }) => ['key', `${policyNumber} 1`]),
+    ['do', 'approve'],
+    ['reason.approve', 'Осмотр проведён'],
+  ]);
+  assert.match((await nina.open('/approvals')).text, /name="reason.approve"/);
+  const done = await nina.send('/approvals', form);
+  assert.match(done.text, /Сделано: 2 из 2/, done.text);
+  for (const { policyNumber } of contracts)
+    assert.match((await oleg.open(`/approvals/${policyNumber}`)).text, /версию 1: Осмотр проведён/);
+});

@@ -131,6 +131,27 @@ test('cells of a draft are edited in Russian number formats, listed before and a
   assert.equal((await mary.open(path)).status, 404);
 });
 
+test('rates are shown with a decimal comma, and only typed cells change', async () => {
+  const id = await startedDraft('2031-01-15', 'casco/rates/2026-01-01');
+  const path = editPath(id, 'base');
+  const before = (await versionOf(id)).tables.base ?? [];
+  const [first, second, ...others] = before;
+  const saved = await edited(path, (fields) => {
+    assert.equal(
+      fields[fieldWith(fields, { 0: 'DOMESTIC', 1: 'MOSCOW', 2: '0' }, 4)],
+      first?.value?.replace('.', ','),
+    );
+    return { [fieldWith(fields, { 0: 'DOMESTIC', 1: 'MOSCOW', 2: '1' }, 4)]: '6,05' };
+  });
+  assert.equal(saved.status, 303, saved.text);
+  assert.match(
+    (await opened(saved.headers.get('location') ?? '')).text,
+    /value="6,05"[\s\S]{0,120}было: 5,41/,
+  );
+  assert.deepEqual((await versionOf(id)).tables.base, [first, { ...second, value: '6.05' }, ...others]);
+  assert.equal((await mary.send('/tariff-discard', { versionId: id })).status, 200);
+});
+
 test('faults of an edit are shown next to their cells in Russian, all together, and nothing is stored', async () => {
   const id = await startedDraft('2031-02-01');
   const path = editPath(id, 'base_rates', '&q=77');

@@ -4,7 +4,7 @@ import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { type ByStaff, noteActs } from '#platform/db/tables/audit-log.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import * as versions from '../store.ts';
-import type { Compilers, TariffVersion } from '../tariff.ts';
+import { type Compilers, type TariffVersion, versionAuthor } from '../tariff.ts';
 import { type DraftEdit, insertEdit, listEdits } from './store.ts';
 
 export type Draft = TariffVersion & versions.DraftState;
@@ -55,7 +55,7 @@ async function whyTaken(tx: Queryable, versionId: string): Promise<Message | und
   const [other] = await versions.findVersions(tx, [versionId]);
   if (!other) return undefined;
   if (other.state === 'published') return message('VERSION_PUBLISHED', { version: versionId });
-  return message('DRAFT_EXISTS', { version: versionId, actor: other.draftedBy ?? other.author });
+  return message('DRAFT_EXISTS', { version: versionId, actor: versionAuthor(other) });
 }
 
 /** Changes the first day and the comment of a draft. */
@@ -79,9 +79,10 @@ export function describeDraft(
 }
 
 export function discardDraft(pool: Pool, by: ByStaff, seen: DraftSeen): Promise<DraftOutcome> {
-  return withDraft(pool, seen, async (tx, { versionId, checksum, draftedBy = null, author }) => {
+  return withDraft(pool, seen, async (tx, draft) => {
+    const { versionId, checksum } = draft;
     await versions.deleteDraft(tx, versionId);
-    const before = { checksum, author: draftedBy ?? author };
+    const before = { checksum, author: versionAuthor(draft) };
     await noteActs(tx, by, { action: 'tariff.discard', about: versionId, before });
     return { versionId };
   });

@@ -27,6 +27,8 @@ export interface ListedFilter {
   readonly partner?: string | undefined;
   readonly product?: string | undefined;
   readonly status?: Status | undefined;
+  /** True for contracts that are or were in force. */
+  readonly isConcluded?: boolean | undefined;
   readonly plate?: string | undefined;
   readonly concluded?: Range<DateText>;
   readonly starts?: Range<DateText>;
@@ -41,6 +43,8 @@ interface Range<Value> {
 
 /** Number of contracts that a page searches, filters and counts. The indexes contain all fields that are filtered. */
 const contractsRead = 1_000;
+
+const concludedStatuses: readonly Status[] = ['COMPLETE', 'TERMINATED'];
 
 const fields: FieldTypes = {
   ...{ contractId: 'bigint', product: 'text', status: 'text', concludedOn: 'date', startsOn: 'date' },
@@ -62,6 +66,7 @@ export function listedContractsQuery(filter: ListedFilter): ListQuery {
     ...(filter.plate === undefined ? [] : [isOfPartner, ...within('"endsOn"', filter.ends)]),
     [(value) => `product = ${value}`, filter.product],
     [(value) => `status = ${value}`, filter.status],
+    [(value) => `status = any(${value})`, filter.isConcluded ? concludedStatuses : undefined],
     ...within('"concludedOn"', filter.concluded),
     ...within('"startsOn"', filter.starts),
     ...within('premium', filter.premium),

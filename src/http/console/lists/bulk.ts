@@ -12,10 +12,12 @@ export interface BulkAction<Row> {
   readonly permission: Permission;
   /** True to require a recent sign-in. */
   readonly wantsFresh?: boolean;
+  /** Label of a field for one reason that is given for each row; absent if the action takes none. */
+  readonly reason?: string;
   /** Key of a row for `perform`; undefined for a row on which the action is not possible. */
   keyOf(row: Row): string | undefined;
   /** Does the action on one row and returns what happened. Throws a refusal. */
-  perform?(visit: Visit, key: string): Promise<ComponentChildren>;
+  perform?(visit: Visit, key: string, reason: string | undefined): Promise<ComponentChildren>;
   /** Address of a form that does the action on all rows together, if it replaces `perform`. */
   to?(keys: readonly string[]): string;
   /** True for an action on all rows that the filter finds, without checked rows. */
@@ -25,6 +27,8 @@ export interface BulkAction<Row> {
 /** Maximum number of rows of one bulk action. */
 export const bulkMax = 200;
 const bulkFormId = 'bulk';
+/** Longest reason, in characters. */
+const reasonMax = 500;
 
 /** Renders the checkbox of a row; null if no action is possible on the row. */
 export function bulkBox<Row>(actions: readonly BulkAction<Row>[], row: Row, label: string) {
@@ -40,9 +44,12 @@ export function bulkBar<Row>(actions: readonly BulkAction<Row>[]) {
     'form',
     { method: 'post', id: bulkFormId, class: 'bulk' },
     h('span', null, 'С отмеченными:'),
-    ...actions.map(({ name, button }) =>
+    ...actions.flatMap(({ name, button, reason }) => [
+      reason === undefined
+        ? null
+        : h('label', null, reason, ' ', h('input', { name: `reason.${name}`, maxLength: reasonMax })),
       h('button', { type: 'submit', name: 'do', value: name, class: 'small' }, button),
-    ),
+    ]),
   );
 }
 
@@ -56,10 +63,11 @@ export async function performBulk<Row>(
   const keys = [...new Set(asked)];
   if (keys.length === 0 || keys.length > bulkMax) return unfitNumber(action, keys.length, back);
   if (action.to) return { kind: 'redirect', to: action.to(keys) };
+  const reason = visit.form.get(`reason.${action.name}`)?.trim() || undefined;
   const outcomes: { readonly key: string; readonly isDone: boolean; readonly text: ComponentChildren }[] = [];
   for (const key of keys) {
     try {
-      outcomes.push({ key, isDone: true, text: await action.perform?.(visit, key) });
+      outcomes.push({ key, isDone: true, text: await action.perform?.(visit, key, reason) });
     } catch (error) {
       const why = whyNot(error, {});
       if (why === undefined) throw error;

@@ -205,9 +205,11 @@ export const approvalPages: readonly ConsolePage[] = [
         permission: contractApprove.permission,
         wantsFresh: true,
         keyOf: ({ isLate, policyNumber, version }) => (isLate ? undefined : `${policyNumber} ${version}`),
-        async perform(visit, key) {
+        reason: 'Основание для каждого: его прочтут второй сотрудник и партнёр',
+        async perform(visit, key, comment) {
           const [policyNumber = '', version = ''] = key.split(' ');
-          const { result } = await visit.run(contractApprove, { policyNumber, version: Number(version) });
+          const input = { policyNumber, version: Number(version), ...(comment && { comment }) };
+          const { result } = await visit.run(contractApprove, input);
           return result.approval?.state === 'APPROVED' ? 'согласован' : 'предложено, нужен второй сотрудник';
         },
       },

@@ -88,7 +88,7 @@ const formLabels = {
 
 const weeks = ['02.11', '09.11', '16.11', '23.11', '30.11'];
 const points = weeks.map((tick) => ({ tick, title: `${tick}.2026`, href: '#table' }));
-const charts = [
+const sampleCharts = () => [
   lineChart('Одна линия, ₽', points, [
     { name: 'Премия', values: [1_200_000, 1_450_000, 900_000, 1_700_000, 1_650_000] },
   ]),
@@ -140,7 +140,7 @@ export const designPage: ConsolePage = {
           h('button', { type: 'button', class: 'outline' }, 'Второе действие'),
         ),
       ),
-      section('Графики', h('div', { class: 'charts' }, ...charts)),
+      section('Графики', h('div', { class: 'charts' }, ...sampleCharts())),
       section(
         'События',
         timeline([

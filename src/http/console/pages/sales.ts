@@ -86,7 +86,7 @@ export const salesPages: readonly ConsolePage[] = [
 /** Address of the list of contracts that were concluded on the shown days. */
 function concludedOf({ product, partner }: Row, query: URLSearchParams, now: Date): string {
   const to = query.get('to') || moscowDate(now);
-  const concluded = { concludedFrom: query.get('from') || to, concludedTo: to };
+  const concluded = { concluded: 'on', concludedFrom: query.get('from') || to, concludedTo: to };
   return `/contracts?${new URLSearchParams({ product, partner, ...concluded })}`;
 }
 

@@ -221,12 +221,9 @@ const differenceHeadings: readonly Heading<Difference>[] = [
 ];
 
 async function contentCard(visit: Visit, code: string) {
-  if (!visit.may(contentShow.permission)) return facts(['Содержание', code]);
+  if (!visit.may(contentShow.permission)) return facts(['Раздел', code]);
   const { item } = (await visit.run(contentShow, { code })).result;
-  return facts(
-    ['Содержание', link(`/contents/${encodeURIComponent(code)}`, item.title)],
-    ['Где', item.about],
-  );
+  return facts(['Раздел', link(`/contents/${encodeURIComponent(code)}`, item.title)], ['Где', item.about]);
 }
 
 async function lineCard(visit: Visit, id: string) {

@@ -15,7 +15,7 @@ export const webhooksMax = 10;
 /** Time in ms for which a secret continues to sign after it was replaced. */
 export const previousSecretMs = dayMs;
 
-const webhookIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const webhookIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export interface Actor {
   readonly reason: Extract<DisabledReason, 'PARTNER' | 'STAFF'>;

@@ -28,13 +28,17 @@ export async function countWebhooks(db: Queryable, partnerId: bigint): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** Lists the endpoints of a partner, or of all partners if `partnerId` is null, in order of creation. */
-export async function listWebhooks(db: Queryable, partnerId: bigint | null): Promise<Webhook[]> {
+/** Lists the endpoints of a partner, or of all partners if `partnerId` is null, in order of creation; with `webhookId`, a UUID, only this one. */
+export async function listWebhooks(
+  db: Queryable,
+  partnerId: bigint | null,
+  webhookId?: string,
+): Promise<Webhook[]> {
   const { rows } = await db.query<Webhook>(
     `select ${columns} from webhook_endpoints w ${joinPartner('w.partner_id')}
-      where $1::bigint is null or w.partner_id = $1
+      where ($1::bigint is null or w.partner_id = $1) ${webhookId === undefined ? '' : 'and w.endpoint_id = $2'}
       order by p.login, w.made_at, w.endpoint_id`,
-    [partnerId],
+    webhookId === undefined ? [partnerId] : [partnerId, webhookId],
   );
   return rows;
 }

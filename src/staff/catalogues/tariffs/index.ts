@@ -4,6 +4,7 @@ import { findStage } from '#catalogues/tariffs/life.ts';
 import { publishVersions } from '#catalogues/tariffs/publish-versions.ts';
 import { versionSource } from '#catalogues/tariffs/read-version.ts';
 import { listAllVersions } from '#catalogues/tariffs/store.ts';
+import { versionAuthor } from '#catalogues/tariffs/tariff.ts';
 import { withdrawVersions } from '#catalogues/tariffs/withdraw-versions.ts';
 import { firstRatedWith, hasContracts } from '#contracts/record/store/rated.ts';
 import { message, Refusal } from '#kernel/errors/message.ts';
@@ -108,7 +109,7 @@ export const tariffList = listing({
       ...version,
       stage: findStage(version, versions, today),
       checksum: version.checksum.slice(0, 12),
-      author: version.draftedBy ?? version.author,
+      author: versionAuthor(version),
       comment: version.comment.split('\n')[0]?.replace(/^(.{60}).+$/, '$1…'),
     }));
   },

@@ -25,6 +25,20 @@ export async function findReaders(db: Queryable, kind: LetterKind): Promise<read
   return rows;
 }
 
+/** Finds an enabled account that wants letters of a kind and has given an address; null if it does not any more. */
+export async function findReaderOf(
+  db: Queryable,
+  kind: LetterKind,
+  staffId: string,
+): Promise<LetterReader | null> {
+  const { rows } = await db.query<LetterReader>(
+    `select ${columns} from staff_accounts
+      where staff_id = $2 and $1 = any(letters) and letters_to is not null and disabled_at is null`,
+    [kind, staffId],
+  );
+  return rows[0] ?? null;
+}
+
 /** Finds the letters that an enabled account wants; null for an unknown login. */
 export async function findReader(db: Queryable, login: string): Promise<LetterReader | null> {
   const { rows } = await db.query<LetterReader>(

@@ -16,7 +16,7 @@ import { or, partnerLogin, textKind, withHint } from '../../use-case/kinds.ts';
 import { change, listing, type Subject } from '../../use-case/use-case.ts';
 import { requirePartner } from '../partner-rights.ts';
 import { deliveryUseCases } from './deliveries.ts';
-import { findAnyWebhook, ofWebhook, requireChanged } from './one-webhook.ts';
+import { findAnyWebhook, ofWebhook, requireChanged, webhookId } from './one-webhook.ts';
 import { secretUseCases } from './secrets.ts';
 
 const typeNames = or('all', {
@@ -45,7 +45,10 @@ export const webhookList = listing({
   name: 'webhook list',
   title: 'list webhooks of partners',
   permission: 'partners.read',
-  input: { partner: optionalField(partnerLogin, 'only of one partner') },
+  input: {
+    partner: optionalField(partnerLogin, 'only of one partner'),
+    webhook: optionalField(webhookId, 'only this one'),
+  },
   columns: {
     ...all(column.text, 'webhookId', 'partner', 'url'),
     types: column.text,
@@ -54,9 +57,10 @@ export const webhookList = listing({
     disabledReason: column.text,
   },
   none: 'there is no webhook: {webhook add}',
-  async run({ pool }, { partner }) {
+  async run({ pool }, { partner, webhook: id }) {
     const of = partner === undefined ? null : await requirePartner(pool, partner);
-    const found = await listWebhooks(pool, of?.partnerId ?? null);
+    if (id !== undefined && !manage.webhookIdPattern.test(id)) return [];
+    const found = await listWebhooks(pool, of?.partnerId ?? null, id);
     return found.map(({ partnerLogin, types, ...webhook }) => ({
       ...webhook,
       partner: partnerLogin,

@@ -8,7 +8,11 @@ import type { StaffContext } from '../../use-case/context.ts';
 import { type Kind, subject } from '../../use-case/fields.ts';
 import { textKind, withHint } from '../../use-case/kinds.ts';
 
-const webhookId: Kind<string> = withHint(textKind, 'webhookId', '00000000-0000-4000-8000-000000000000');
+export const webhookId: Kind<string> = withHint(
+  textKind,
+  'webhookId',
+  '00000000-0000-4000-8000-000000000000',
+);
 
 export const ofWebhook = { webhookId: subject(webhookId, 'from {webhook list}') };
 

@@ -131,7 +131,7 @@ function doneWith(
       : findDone(contentChange.name)?.({ ...rest, result }, input, visit);
   return [
     h('div', { role: 'status', class: 'done' }, said),
-    h('p', null, link(`/contents/${encodeURIComponent(input.code)}`, 'К содержанию')),
+    h('p', null, link(`/contents/${encodeURIComponent(input.code)}`, 'К разделу')),
   ];
 }
 

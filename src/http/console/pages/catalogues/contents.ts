@@ -52,7 +52,7 @@ const one = showPage({
     return [
       await pendingNotice(visit, 'content', code),
       facts(
-        ['Содержание', item.title],
+        ['Раздел', item.title],
         ['Где', item.about],
         ['Версия', `${shown.version}, ${states[shown.state]}`],
         ['Действует', sinceText(shown)],
@@ -140,7 +140,7 @@ const changeDone = changePage({
   path: '/content-change',
   wantsFresh: true,
   done: published,
-  next: ({ code }) => [pathOf(code), 'К содержанию'],
+  next: ({ code }) => [pathOf(code), 'К разделу'],
 });
 
 export const contentPages: readonly ConsolePage[] = [
@@ -173,13 +173,13 @@ export const contentPages: readonly ConsolePage[] = [
     useCase: contentRevert,
     wantsFresh: true,
     done: published,
-    next: ({ code }) => [pathOf(code), 'К содержанию'],
+    next: ({ code }) => [pathOf(code), 'К разделу'],
   }),
   changePage({
     useCase: contentWithdraw,
     wantsFresh: true,
     done: ({ result }) => `Версия ${result.version} отозвана.`,
-    next: ({ code }) => [pathOf(code), 'К содержанию'],
+    next: ({ code }) => [pathOf(code), 'К разделу'],
   }),
   changePage({
     useCase: contentImport,

@@ -1,5 +1,6 @@
 import { findRow, hasSameHash, rowId, rowName } from '#catalogues/tariffs/drafts/row-reference.ts';
 import type { DraftEdit } from '#catalogues/tariffs/drafts/store.ts';
+import { cellWriter } from '#catalogues/tariffs/drafts/typed-cell.ts';
 import type { Row } from '#catalogues/tariffs/tariff.ts';
 import type { show } from '#staff/catalogues/tariffs/views.ts';
 import { blankRows, type GridRow, type GridTable } from './tariff-grid.ts';
@@ -26,13 +27,14 @@ export function typedRows(opened: Opened, form: URLSearchParams, revision: numbe
     .filter((edit) => edit.revision > revision && edit.table === opened.table)
     .toReversed();
   const lost: Row[] = [];
+  const differing = differences(cellWriter(rows, key));
   const existing = [...cells].flatMap(([place, sent]): GridRow[] => {
     const isRemoved = form.has(`x.${place}`);
     const index = findRow(rows, place, key);
     if (index >= 0)
       return [{ place: idAt(rows, index), index, typed: differing(sent, rows[index]), isRemoved }];
     const moved = followEdits(place, later);
-    if (!moved.before) return [...rowOfFiles(opened, sent)];
+    if (!moved.before) return [...rowOfFiles(opened, sent, differing)];
     const typed = differing(sent, moved.before);
     const now = moved.after ? findRow(rows, rowName(moved.after, -1, key), key) : -1;
     if (now >= 0) return [{ place: idAt(rows, now), index: now, typed, isRemoved }];
@@ -43,20 +45,25 @@ export function typedRows(opened: Opened, form: URLSearchParams, revision: numbe
 }
 
 /** Finds a row by its key after files replaced the draft. No edit then connects the row of the form with the row of the draft. */
-function rowOfFiles({ rows, key }: Opened, sent: Row): readonly GridRow[] {
+function rowOfFiles(
+  { rows, key }: Opened,
+  sent: Row,
+  differing: ReturnType<typeof differences>,
+): readonly GridRow[] {
   const index = findRow(rows, rowName(sent, -1, key), key);
   return index < 0 ? [] : [{ place: idAt(rows, index), index, typed: differing(sent, rows[index]) }];
 }
 
 const idAt = (rows: readonly Row[], index: number) => rowId(index, rows[index] ?? {});
 
-/** Returns the cells that were typed, without those that were sent as they were shown. */
-function differing(sent: Row, shown: Row | undefined): Row {
-  return Object.fromEntries(
-    Object.entries(sent).filter(
-      ([column, text]) => text.replaceAll('\r\n', '\n').trim() !== (shown?.[column] ?? ''),
-    ),
-  );
+/** Makes a function that returns the cells that were typed, without those that were sent as they were shown. */
+function differences(write: ReturnType<typeof cellWriter>) {
+  return (sent: Row, stored: Row | undefined): Row =>
+    Object.fromEntries(
+      Object.entries(sent).filter(
+        ([column, text]) => text.replaceAll('\r\n', '\n').trim() !== write(column, stored?.[column] ?? ''),
+      ),
+    );
 }
 
 /** Finds the first and the latest state of a row that a form names by its id, and that edits changed since. */

@@ -1,6 +1,7 @@
 import { type ComponentChildren, h } from 'preact';
 import type { TableNames } from '#catalogues/files/fault.ts';
 import { rowId, rowName } from '#catalogues/tariffs/drafts/row-reference.ts';
+import { cellWriter } from '#catalogues/tariffs/drafts/typed-cell.ts';
 import type { Row } from '#catalogues/tariffs/tariff.ts';
 import { namedCode } from '../../parts/faults.ts';
 
@@ -50,6 +51,7 @@ export function rowsPerPage({ rows, columns }: GridTable): number {
 export function grid(one: GridTable, shown: readonly GridRow[], faults: CellFaults) {
   const { columns, names, table } = one;
   const choices = new Map(columns.map((column) => [column, choicesIn(one, column)]));
+  const write = cellWriter(one.rows, one.key);
   const heads = columns.map((column, index) =>
     h('th', { scope: 'col', id: `c${index}` }, namedCode(names.column(table, column), column)),
   );
@@ -66,7 +68,7 @@ export function grid(one: GridTable, shown: readonly GridRow[], faults: CellFaul
           null,
           h('tr', null, h('th', { scope: 'col' }, 'Строка'), ...heads, h('th', { scope: 'col' }, 'Удалить')),
         ),
-        h('tbody', null, ...shown.map((row) => gridRow(one, row, faults, choices))),
+        h('tbody', null, ...shown.map((row) => gridRow({ ...one, write, choices }, row, faults))),
       ),
     ),
     ...[...choices].flatMap(([column, values]) =>
@@ -80,17 +82,19 @@ export function grid(one: GridTable, shown: readonly GridRow[], faults: CellFaul
 const listId = (columns: readonly string[], column: string) => `l${columns.indexOf(column)}`;
 
 function gridRow(
-  one: GridTable,
+  one: GridTable & {
+    readonly choices: ReadonlyMap<string, readonly string[]>;
+    readonly write: ReturnType<typeof cellWriter>;
+  },
   { place, index, typed = {}, isRemoved = false }: GridRow,
   faults: CellFaults,
-  choices: ReadonlyMap<string, readonly string[]>,
 ) {
-  const { columns, key, before } = one;
+  const { columns, key, before, choices, write } = one;
   const row = index === undefined ? undefined : one.rows[index];
   const old = row && index !== undefined ? before?.get(rowName(row, index, key)) : undefined;
   const cells = columns.map((column, at) => {
     const stored = row?.[column] ?? '';
-    const value = typed[column] ?? stored;
+    const value = typed[column] ?? write(column, stored);
     const name = `${place}.${at}`;
     const wrong = faults.get(cellKey(place, column));
     const list = choices.get(column)?.length ? listId(columns, column) : undefined;
@@ -101,7 +105,12 @@ function gridRow(
         ? h('span', null, `${stored.slice(0, 60)}…`)
         : input(value, { name, list, wrong, at }),
       wrong === undefined ? null : h('small', { id: `${name}w`, class: 'wrong' }, wrong),
-      earlier(old, row, column, stored !== value),
+      earlier(
+        old?.[column],
+        row?.[column],
+        typed[column] !== undefined && value !== write(column, stored),
+        (cell) => write(column, cell),
+      ),
     );
   });
   const general = faults.get(cellKey(place, ''));
@@ -157,15 +166,16 @@ function input(value: string, { name, list, wrong, at }: CellInput) {
 
 /** Shows the text of a cell in the earlier version, and the stored text if another one is typed. */
 function earlier(
-  old: Row | undefined,
-  row: Row | undefined,
-  column: string,
+  was: string | undefined,
+  now: string | undefined,
   isTyped: boolean,
+  write: (cell: string) => string,
 ): ComponentChildren {
-  const [was, now] = [old?.[column], row?.[column]];
   return [
-    isTyped && now !== undefined ? h('small', null, `в черновике: ${now === '' ? 'пусто' : now}`) : null,
-    was !== undefined && was !== now ? h('small', null, `было: ${was === '' ? 'пусто' : was}`) : null,
+    isTyped && now !== undefined
+      ? h('small', null, `в черновике: ${now === '' ? 'пусто' : write(now)}`)
+      : null,
+    was !== undefined && was !== now ? h('small', null, `было: ${was === '' ? 'пусто' : write(was)}`) : null,
   ];
 }
 

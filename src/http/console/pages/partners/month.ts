@@ -97,7 +97,7 @@ function salesLinks({ login, from, to }: Report, visit: Visit) {
     [
       'contracts.read',
       '/contracts',
-      { partner: login, concludedFrom: from, concludedTo: to },
+      { partner: login, concluded: 'on', concludedFrom: from, concludedTo: to },
       'Договоры месяца',
     ],
   ] as const;

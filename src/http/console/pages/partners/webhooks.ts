@@ -57,8 +57,7 @@ const deliveries = listPage({
 type Row = Awaited<ReturnType<typeof webhookList.run>>[number];
 
 async function findShown({ run }: Visit, id: string | null): Promise<Row | undefined> {
-  const { result } = await run(webhookList, {});
-  return result.find(({ webhookId }) => webhookId === id);
+  return id ? (await run(webhookList, { webhook: id })).result[0] : undefined;
 }
 
 function webhookFacts(webhook: Row) {

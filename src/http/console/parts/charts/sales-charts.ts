@@ -82,7 +82,7 @@ export function formatChartPeriod({ from, to }: Period, step: Step): string {
 /** Address of the list of contracts that were concluded in a period; undefined without the permission or contracts. */
 export function contractsPath({ from, to, concluded }: Period, { partner, product }: About, visit: Visit) {
   if (concluded === 0 || !visit.may('contracts.read')) return undefined;
-  return addressOf('/contracts', { partner, product, concludedFrom: from, concludedTo: to });
+  return addressOf('/contracts', { partner, product, concluded: 'on', concludedFrom: from, concludedTo: to });
 }
 
 /** Address of the refusals of a period. Refusals are counted by partner, not by product. */
