@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { consolePages } from '#http/console/pages/index.ts';
+import type { Pool } from '#platform/db/pool.ts';
 import { addressOf, consoleDay, type Known } from '../support/console-day.ts';
 import { type Desk, faultsOf, keepPicture, openDesk } from './desk.ts';
 
@@ -16,6 +17,7 @@ let tabs: readonly Page[];
 before(async () => {
   desk = await openDesk();
   known = await consoleDay(desk.service);
+  await propose(desk.service.pool, known.login ?? '');
   const first = await desk.entered('boris');
   const others = Array.from({ length: checkedAtOnce - 1 }, () => first.context().newPage());
   tabs = [first, ...(await Promise.all(others))];
@@ -36,6 +38,18 @@ test('each console page fits screens from 390 to 1920 px and has no accessibilit
     }),
   );
 });
+
+/** Adds a proposal, because the service of these tests needs no second person. */
+async function propose(pool: Pool, login: string): Promise<void> {
+  const act = { about: login, action: 'partner.change', after: { limit: '10' }, before: null };
+  const content = JSON.stringify({ acts: [act], input: { login }, useCase: 'partner change' });
+  await pool.query(
+    `insert into staff_proposals (use_case, content, hash, asked_by, asked_at, request_id, expires_at)
+     select 'partner change', $1, encode(sha256(convert_to($1, 'UTF8')), 'hex'), 'staff:writer', $2::timestamptz, 'proposed',
+            $2::timestamptz + interval '7 days'`,
+    [content, desk.service.clock.now()],
+  );
+}
 
 async function check(page: Page, address: string): Promise<void> {
   const [status, type] = await page.evaluate<[number, string]>(
