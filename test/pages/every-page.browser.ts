@@ -84,7 +84,8 @@ const cutElements = `(() => {
   const within = (element) => element.closest('.unseen, .skip, [popover]:not(:popover-open)') === null;
   const wide = [...document.querySelectorAll('.wide')]
     .filter((one) => (innerWidth < 700 ? one.querySelector('.cards') : innerWidth >= 1440) && one.scrollWidth > one.clientWidth + 1)
-    .map((one) => one.getAttribute('aria-label') + ': ' + one.scrollWidth + ' in ' + one.clientWidth);
+    .map((one) => one.getAttribute('aria-label') + ': ' + one.scrollWidth + ' in ' + one.clientWidth + ', ' +
+      [...one.querySelectorAll('*')].filter((inner) => inner.getBoundingClientRect().right > one.getBoundingClientRect().right + 1).pop()?.outerHTML.slice(0, 200));
   const beyond = [...document.querySelectorAll('body *')]
     .filter((one) => within(one) && one.closest('.wide') === null && one.getBoundingClientRect().right > innerWidth + 1)
     .map((one) => one.outerHTML.slice(0, 120));
