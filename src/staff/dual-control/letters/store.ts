@@ -26,7 +26,7 @@ export async function findReaders(db: Queryable, kind: LetterKind): Promise<read
 }
 
 /** Finds an enabled account that wants letters of a kind and has given an address; null if it does not any more. */
-export async function findReaderOf(
+export async function findLetterReader(
   db: Queryable,
   kind: LetterKind,
   staffId: string,

@@ -16,7 +16,7 @@ import { or, partnerLogin, textKind, withHint } from '../../use-case/kinds.ts';
 import { change, listing, type Subject } from '../../use-case/use-case.ts';
 import { requirePartner } from '../partner-rights.ts';
 import { deliveryUseCases } from './deliveries.ts';
-import { findAnyWebhook, ofWebhook, requireChanged, webhookId } from './one-webhook.ts';
+import { findAnyWebhook, ofWebhook, requireChanged, webhookIdKind } from './one-webhook.ts';
 import { secretUseCases } from './secrets.ts';
 
 const typeNames = or('all', {
@@ -47,7 +47,7 @@ export const webhookList = listing({
   permission: 'partners.read',
   input: {
     partner: optionalField(partnerLogin, 'only of one partner'),
-    webhook: optionalField(webhookId, 'only this one'),
+    webhook: optionalField(webhookIdKind, 'only this one'),
   },
   columns: {
     ...all(column.text, 'webhookId', 'partner', 'url'),

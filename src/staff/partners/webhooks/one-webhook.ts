@@ -8,13 +8,13 @@ import type { StaffContext } from '../../use-case/context.ts';
 import { type Kind, subject } from '../../use-case/fields.ts';
 import { textKind, withHint } from '../../use-case/kinds.ts';
 
-export const webhookId: Kind<string> = withHint(
+export const webhookIdKind: Kind<string> = withHint(
   textKind,
   'webhookId',
   '00000000-0000-4000-8000-000000000000',
 );
 
-export const ofWebhook = { webhookId: subject(webhookId, 'from {webhook list}') };
+export const ofWebhook = { webhookId: subject(webhookIdKind, 'from {webhook list}') };
 
 /** Finds a webhook of any partner. Throws NOT_FOUND. */
 export function findAnyWebhook({ pool }: StaffContext, id: string): Promise<Webhook> {

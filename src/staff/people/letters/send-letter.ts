@@ -5,7 +5,7 @@ import { datePrinted } from '#kernel/time/calendar.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { JobHandler } from '#platform/jobs/job.ts';
 import {
-  findReaderOf,
+  findLetterReader,
   type LetterKind,
   type LetterReader,
   letterKinds,
@@ -48,7 +48,7 @@ export function createLetterHandler(deps: {
     kind: 'staff-letter',
     async handle({ staffId, kind: wanted, about }, { jobId }) {
       const kind = letterKinds.find((one) => one === wanted);
-      const reader = kind && (await findReaderOf(pool, kind, staffId));
+      const reader = kind && (await findLetterReader(pool, kind, staffId));
       const content = kind && reader && (await contentFor(pool, kind, reader, BigInt(about)));
       if (url === undefined || !content || !reader?.lettersTo) return { outcome: 'not-owed' };
       const letter = findWords(content.letter);
