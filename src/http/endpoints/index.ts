@@ -11,6 +11,7 @@ import { pingEventsEndpoint } from './events/ping-events.ts';
 import { eventsTag, readEventsEndpoint } from './events/read-events.ts';
 import { getOperationEndpoint, operationsTag } from './get-operation.ts';
 import { limitsEndpoint } from './limits.ts';
+import { overdueInstallmentsEndpoint } from './overdue-installments.ts';
 import { payInstallmentEndpoint } from './pay-installment.ts';
 import { filesTag, printFormEndpoint } from './print-form.ts';
 import { quoteEndpoint } from './quote.ts';
@@ -65,6 +66,7 @@ export function salesEndpoints(
   const answering = [
     ...sales.flatMap((sale) => saleEndpoints.flatMap((page) => page(sale) ?? [])),
     searchPoliciesEndpoint(products),
+    overdueInstallmentsEndpoint(products),
     ...products
       .slice(0, 1)
       .flatMap((first) => [
