@@ -4056,7 +4056,7 @@ export interface OperationFinishedEvent {
 }
 
 /** Ответ исходного метода */
-export type OperationResult = QuoteAnswerIndividualOsago | QuoteVariants | ContractAnswerIndividualOsago | ContractReadAnswerIndividualOsago | AddendumAnswerIndividualOsago | AddendumQuoteIndividualOsago | InstallmentPaymentResponse | QuoteAnswerCorporateOsago | ContractAnswerCorporateOsago | ContractReadAnswerCorporateOsago | AddendumAnswerCorporateOsago | AddendumQuoteCorporateOsago | InstallmentPaymentResponseCorporate | QuoteAnswerIndividualCasco | LimitsAnswer | ContractAnswerIndividualCasco | ContractReadAnswerIndividualCasco | AddendumAnswerIndividualCasco | AddendumQuoteIndividualCasco | QuoteAnswerCorporateCasco | ContractAnswerCorporateCasco | ContractReadAnswerCorporateCasco | AddendumAnswerCorporateCasco | AddendumQuoteCorporateCasco | QuoteAnswerIndividualProperty | ContractAnswerIndividualProperty | ContractReadAnswerIndividualProperty | AddendumAnswerIndividualProperty | AddendumQuoteIndividualProperty | QuoteAnswerCorporateProperty | ContractAnswerCorporateProperty | ContractReadAnswerCorporateProperty | AddendumAnswerCorporateProperty | AddendumQuoteCorporateProperty | QuoteAnswerIndividualPet | ContractAnswerIndividualPet | ContractReadAnswerIndividualPet | AddendumAnswerIndividualPet | AddendumQuoteIndividualPet | QuoteAnswerCorporatePet | ContractAnswerCorporatePet | ContractReadAnswerCorporatePet | AddendumAnswerCorporatePet | AddendumQuoteCorporatePet | QuoteAnswerIndividualCargo | ContractAnswerIndividualCargo | ContractReadAnswerIndividualCargo | AddendumAnswerIndividualCargo | AddendumQuoteIndividualCargo | QuoteAnswerCorporateCargo | ContractAnswerCorporateCargo | ContractReadAnswerCorporateCargo | AddendumAnswerCorporateCargo | AddendumQuoteCorporateCargo | QuoteAnswerIndividualMortgage | ContractAnswerIndividualMortgage | ContractReadAnswerIndividualMortgage | AddendumAnswerIndividualMortgage | AddendumQuoteIndividualMortgage | QuoteAnswerCorporateMortgage | ContractAnswerCorporateMortgage | ContractReadAnswerCorporateMortgage | AddendumAnswerCorporateMortgage | AddendumQuoteCorporateMortgage | QuoteAnswerIndividualMedical | ContractAnswerIndividualMedical | ContractReadAnswerIndividualMedical | AddendumAnswerIndividualMedical | AddendumQuoteIndividualMedical | QuoteAnswerCorporateMedical | ContractAnswerCorporateMedical | ContractReadAnswerCorporateMedical | AddendumAnswerCorporateMedical | AddendumQuoteCorporateMedical | QuoteAnswerIndividualGap | ContractAnswerIndividualGap | ContractReadAnswerIndividualGap | AddendumAnswerIndividualGap | AddendumQuoteIndividualGap | QuoteAnswerCorporateGap | ContractAnswerCorporateGap | ContractReadAnswerCorporateGap | AddendumAnswerCorporateGap | AddendumQuoteCorporateGap | ContractList | PrintForm | ApprovalQuestions | ApprovalAnswer | RefundDetailsAnswer | SandboxPayment | Webhook | WebhookRemoved | WebhookSecretRotated | EventPing | WebhookResent;
+export type OperationResult = QuoteAnswerIndividualOsago | QuoteVariants | ContractAnswerIndividualOsago | ContractReadAnswerIndividualOsago | AddendumAnswerIndividualOsago | AddendumQuoteIndividualOsago | InstallmentPaymentResponse | QuoteAnswerCorporateOsago | ContractAnswerCorporateOsago | ContractReadAnswerCorporateOsago | AddendumAnswerCorporateOsago | AddendumQuoteCorporateOsago | InstallmentPaymentResponseCorporate | QuoteAnswerIndividualCasco | LimitsAnswer | ContractAnswerIndividualCasco | ContractReadAnswerIndividualCasco | AddendumAnswerIndividualCasco | AddendumQuoteIndividualCasco | QuoteAnswerCorporateCasco | ContractAnswerCorporateCasco | ContractReadAnswerCorporateCasco | AddendumAnswerCorporateCasco | AddendumQuoteCorporateCasco | QuoteAnswerIndividualProperty | ContractAnswerIndividualProperty | ContractReadAnswerIndividualProperty | AddendumAnswerIndividualProperty | AddendumQuoteIndividualProperty | QuoteAnswerCorporateProperty | ContractAnswerCorporateProperty | ContractReadAnswerCorporateProperty | AddendumAnswerCorporateProperty | AddendumQuoteCorporateProperty | QuoteAnswerIndividualPet | ContractAnswerIndividualPet | ContractReadAnswerIndividualPet | AddendumAnswerIndividualPet | AddendumQuoteIndividualPet | QuoteAnswerCorporatePet | ContractAnswerCorporatePet | ContractReadAnswerCorporatePet | AddendumAnswerCorporatePet | AddendumQuoteCorporatePet | QuoteAnswerIndividualCargo | ContractAnswerIndividualCargo | ContractReadAnswerIndividualCargo | AddendumAnswerIndividualCargo | AddendumQuoteIndividualCargo | QuoteAnswerCorporateCargo | ContractAnswerCorporateCargo | ContractReadAnswerCorporateCargo | AddendumAnswerCorporateCargo | AddendumQuoteCorporateCargo | QuoteAnswerIndividualMortgage | ContractAnswerIndividualMortgage | ContractReadAnswerIndividualMortgage | AddendumAnswerIndividualMortgage | AddendumQuoteIndividualMortgage | QuoteAnswerCorporateMortgage | ContractAnswerCorporateMortgage | ContractReadAnswerCorporateMortgage | AddendumAnswerCorporateMortgage | AddendumQuoteCorporateMortgage | QuoteAnswerIndividualMedical | ContractAnswerIndividualMedical | ContractReadAnswerIndividualMedical | AddendumAnswerIndividualMedical | AddendumQuoteIndividualMedical | QuoteAnswerCorporateMedical | ContractAnswerCorporateMedical | ContractReadAnswerCorporateMedical | AddendumAnswerCorporateMedical | AddendumQuoteCorporateMedical | QuoteAnswerIndividualGap | ContractAnswerIndividualGap | ContractReadAnswerIndividualGap | AddendumAnswerIndividualGap | AddendumQuoteIndividualGap | QuoteAnswerCorporateGap | ContractAnswerCorporateGap | ContractReadAnswerCorporateGap | AddendumAnswerCorporateGap | AddendumQuoteCorporateGap | ContractList | OverdueList | PrintForm | ApprovalQuestions | ApprovalAnswer | RefundDetailsAnswer | SandboxPayment | Webhook | WebhookRemoved | WebhookSecretRotated | EventPing | WebhookResent;
 
 /** Организация или индивидуальный предприниматель */
 export interface Organization {
@@ -4090,6 +4090,38 @@ export interface OrganizationDocument {
   dateIssue?: Day;
   /** Страна выдачи, код ISO 3166-1; без неё — Россия */
   countryCode?: string;
+}
+
+/** Договор с неоплаченным взносом */
+export interface OverdueContract {
+  /** Номер договора */
+  policyNumber: string;
+  /** Продукт, как в адресах методов */
+  product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
+  /** Номер самого раннего неоплаченного взноса */
+  installmentNr: number;
+  /** День взноса по договору */
+  dueDate: Day;
+  /** Последний день оплаты в срок, с учётом выходных и отсрочки */
+  payUntil: Day;
+  /** Сколько дней просрочки; нет, пока взнос можно оплатить в срок */
+  daysOverdue?: number;
+  /** Сколько взносов не оплачено к этому дню */
+  installments: number;
+  /** Сумма этих взносов, рублей, не больше двух знаков после точки */
+  amount: number;
+  /** Последний день, когда деньги сохраняют договор; у прекращённого нет */
+  graceUntil?: Day;
+  /** Первый день без страхования; есть у прекращённого */
+  cancellationDate?: Day;
+}
+
+/** Договоры с просроченными взносами, от самых давних */
+export interface OverdueList {
+  /** Договоры этой страницы */
+  results: OverdueContract[];
+  /** Передайте в `cursor`, чтобы получить следующую страницу; нет — страница последняя */
+  nextCursor?: string;
 }
 
 /** Платёж по договору */
@@ -6270,7 +6302,7 @@ export interface WebhookSecretRotated {
   previousSecretUntil: Moment;
 }
 
-/** Input and answer of every operation, by method and address below `/ship/biz`; version 1.18.0 of the interface. */
+/** Input and answer of every operation, by method and address below `/ship/biz`; version 1.19.0 of the interface. */
 export interface Operations {
   /** Рассчитать премию */
   'POST /sales/v2/individual/osago/quotes': {
@@ -7166,6 +7198,18 @@ export interface Operations {
       cursor?: string;
     };
     answer: ContractList;
+  };
+  /** Просроченные взносы */
+  'GET /sales/v2/installments/overdue': {
+    query?: {
+      /** Ещё и взносы, которые нужно оплатить в ближайшие дни: сколько дней вперёд */
+      dueWithin?: number;
+      /** Число договоров на странице */
+      size?: number;
+      /** `nextCursor` предыдущей страницы; `dueWithin` должен остаться прежним */
+      cursor?: string;
+    };
+    answer: OverdueList;
   };
   /** Получить печатную форму */
   'GET /sales/v2/policies/{policyNumber}/files/{filestype}': {

@@ -31,8 +31,10 @@ const overdueSchema = namedSchema(
     installmentNr: integerSchema('Номер самого раннего неоплаченного взноса', 2),
     dueDate: dateAnswer('День взноса по договору', '2027-03-01'),
     payUntil: dateAnswer('Последний день оплаты в срок, с учётом выходных и отсрочки', '2027-03-01'),
-    daysOverdue: integerSchema('Сколько дней просрочки; 0 или меньше — ещё можно оплатить в срок', 12),
-    installments: integerSchema('Сколько взносов просрочено', 1),
+    daysOverdue: Type.Optional(
+      integerSchema('Сколько дней просрочки; нет, пока взнос можно оплатить в срок', 12),
+    ),
+    installments: integerSchema('Сколько взносов не оплачено к этому дню', 1),
     amount: rublesSchema('Сумма этих взносов', 34082),
     graceUntil: Type.Optional(
       dateAnswer('Последний день, когда деньги сохраняют договор; у прекращённого нет', '2027-04-30'),
@@ -89,7 +91,8 @@ export async function listOverdue(
 function overdueAnswer(row: DebtRow): Answered<typeof overdueSchema> {
   const { policyNumber, product, installmentNr, payUntil, daysOverdue, installments, amount } = row;
   return {
-    ...{ policyNumber, product, installmentNr, dueDate: row.dueSince, payUntil, daysOverdue, installments },
+    ...{ policyNumber, product, installmentNr, dueDate: row.dueSince, payUntil, installments },
+    ...(daysOverdue > 0 ? { daysOverdue } : {}),
     amount: rublesNumber(amount),
     ...(row.graceUntil === null ? {} : { graceUntil: row.graceUntil }),
     ...(row.endedOn === null ? {} : { cancellationDate: row.endedOn }),

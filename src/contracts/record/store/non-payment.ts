@@ -217,8 +217,8 @@ export async function findDebtFacts(
 }
 
 /**
- * Notes contracts with an unpaid installment due from `from` to `to` that have no row of debts yet, and contracts whose rows a
- * day changes. The list of contracts may be a minute late, which the next day makes up for.
+ * Notes contracts with an unpaid installment due from `from` to `to` that have no row of debts yet. Contracts that have one are
+ * noted for the day on which their debts change.
  */
 export async function noteDueContracts(
   tx: Queryable,
@@ -228,9 +228,9 @@ export async function noteDueContracts(
   await tx.query(
     `insert into noted_debts (contract_id, day)
      select distinct i.contract_id, $3::date
-       from installments i join listed_contracts l using (contract_id)
+       from installments i join contracts c using (contract_id)
       where i.due_on >= coalesce($1::date, '-infinity') and i.due_on <= $2 and i.status = 'DUE' and i.nr > 1 and i.addendum_id is null
-        and l.status in ('COMPLETE', 'TERMINATED')
+        and c.status in ('COMPLETE', 'TERMINATED')
         and not exists (select from contract_debts d where d.contract_id = i.contract_id and d.to_day is null)`,
     [from, to, day],
   );
