@@ -6,6 +6,7 @@ import { isObject, type JsonObject } from '#kernel/json/json.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import { child, document, faults } from '../../http/openapi/described.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
+import type { Changes } from '../../support/change.ts';
 import { allEvents } from '../../support/events.ts';
 import { type Client, type Link, openLink } from '../../support/link.ts';
 import { until } from '../../support/process.ts';
@@ -47,8 +48,12 @@ export interface InParts extends Draft {
 }
 
 /** Saves a draft of a person's casco contract that is paid in installments. */
-export async function draftInParts(partner: TestPartner, installmentType = 'TWO_PAYMENTS'): Promise<InParts> {
-  const draft = await savedCasco(partner, { set: { installmentType, 'policyHolder.email': email } });
+export async function draftInParts(
+  partner: TestPartner,
+  installmentType = 'TWO_PAYMENTS',
+  set: Changes = { 'policyHolder.email': email },
+): Promise<InParts> {
+  const draft = await savedCasco(partner, { set: { installmentType, ...set } });
   const installments = (draft.body.installments as JsonObject[]).filter(isObject);
   return {
     ...draft,

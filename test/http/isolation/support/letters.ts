@@ -4,6 +4,7 @@ import type { JsonObject } from '#kernel/json/json.ts';
 import { type JobKind, jobKinds } from '#platform/jobs/kinds.ts';
 import { type MailServer, mailServer } from '../../../adapters/messages/support.ts';
 import { json, type Peer, peer } from '../../../adapters/support.ts';
+import { draftInParts, payAndSave } from '../../../payments/autopay/support.ts';
 import { change, terminate, youngDriverAdded } from '../../../support/addendum.ts';
 import { leftToInsurer, sendForm } from '../../../support/consent.ts';
 import { client, openLink } from '../../../support/link.ts';
@@ -40,7 +41,7 @@ export async function outside(): Promise<Outside> {
   return {
     variables: {
       ...{ SMTP_URL: mail.url, POLICY_MAIL: 'on', SMS_URL: gateway.url, SMS_TOKEN: 'gateway-secret' },
-      ...loopbackAllowed,
+      ...{ ...loopbackAllowed, AUTOPAY: 'on' },
     },
     refuse: () => {
       isAway = true;
@@ -125,6 +126,8 @@ async function sale(
   const webhook = await createdWebhook(dealer, gone);
   const set = { 'policyHolder.email': email };
   const { body } = await linked(service, dealer, email);
+  const inParts = await draftInParts(dealer, 'TWO_PAYMENTS', { 'policyHolder.email': email });
+  await payAndSave(dealer, client(service), inParts);
   const changed = await soldContract(dealer, { set });
   await change(dealer, changed, youngDriverAdded);
   const ended = await soldContract(dealer, { set });
