@@ -27,7 +27,7 @@ const overdueSchema = namedSchema(
   'OverdueContract',
   answerObject('Договор с неоплаченным взносом', {
     policyNumber: stringSchema('Номер договора', 'ZZZ-2026-00000001'),
-    product: productCodeSchema('Продукт, как в адресах методов', 'casco'),
+    product: productCodeSchema('Продукт, как в адресах методов', 'property'),
     installmentNr: integerSchema('Номер самого раннего неоплаченного взноса', 2),
     dueDate: dateAnswer('День взноса по договору', '2027-03-01'),
     payUntil: dateAnswer('Последний день оплаты в срок, с учётом выходных и отсрочки', '2027-03-01'),
