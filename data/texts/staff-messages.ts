@@ -41,6 +41,8 @@ export const staffMessages = {
   COMMISSION_TERM_NOT_FOUND: ['terms {term} not found; see `bindery commission terms`', 'Условий {term} нет'],
   COMMISSION_TERM_ENDED: ['terms {term} end on {day:day} already', 'Условия {term} уже прекращены: последний день продаж {day:day}'],
   COMMISSION_TERM_END_PAST: ['the last day of sale is {day:day} at the earliest', 'Последний день продаж — не раньше {day:day}'],
+  MONTH_NOT_OVER: ['month {month} is not over; close it in the next month', 'Месяц {month} не закончился: закройте его в следующем месяце'],
+  MONTH_CLOSED: ['month {month} is closed already; see `bindery commission months`', 'Месяц {month} уже закрыт'],
   SHARES_ABOVE_WHOLE: ['all sub-agents together would get more than the commission; end other shares first', 'Доли субагентов вместе больше 100 %: сначала прекратите другие доли'],
   SUB_AGENT_NAME_MISSING: ['give {--subAgent} and {--name} together', 'Заполните вместе {--subAgent} и {--name}'],
   PRODUCTS_UNKNOWN: ['{--products} has unknown codes: {unknown:list}; give one or more of {known:list}, by comma, or all', '{--products}: таких продуктов нет: {unknown:list}. Есть: {known:list} или all'],

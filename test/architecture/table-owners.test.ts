@@ -54,6 +54,7 @@ const owners: Readonly<Record<string, string | Shared>> = {
   commission_feeds: 'payments/record/store/commission',
   commission_lines: 'payments/record/store/commission',
   commission_months: 'payments/record/store/commission',
+  commission_nodes: 'payments/record/store/commission',
   commission_scan: 'payments/record/store/commission',
   commission_terms: 'payments/record/store/commission',
   commission_waiting: 'payments/record/store/commission',

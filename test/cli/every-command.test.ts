@@ -227,6 +227,8 @@ const arguments_: Readonly<Record<string, readonly string[]>> = {
   'statement returned': ['1', '--document', '17'],
   'commission terms': [],
   'commission agree': ['--partner', 'one', '--percent', '12.5', '--from', '2199-01-01'],
+  'commission months': [],
+  'commission close': ['2026-10'],
   'commission end': ['1', '--on', '2199-01-01'],
   bordereau: ['--partner', 'one', '--from', day, '--to', day, '--out', written('bordereau.xlsx')],
   backup: ['--to', written('backup')],

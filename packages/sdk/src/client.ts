@@ -1,6 +1,16 @@
 import { type BinderyOptions, type Call, type CallOptions, createCalls } from './calls.ts';
 import { BinderyError } from './errors.ts';
-import type { AnswerTo, ContractList, ContractSummary, Event, EventFeed, Operations, Sold } from './types.ts';
+import type {
+  AnswerTo,
+  ContractList,
+  ContractSummary,
+  Event,
+  EventFeed,
+  Operations,
+  SettlementLine,
+  SettlementLineList,
+  Sold,
+} from './types.ts';
 import { salesMethods } from './types.ts';
 import { pause } from './waiting.ts';
 
@@ -11,6 +21,7 @@ type Arguments<Operation> =
 type Answer<Operation> = Operation extends { answer: infer Given } ? Given : never;
 
 type ContractFilter = Omit<NonNullable<Operations['GET /sales/v2/policies']['query']>, 'cursor'>;
+type LineFilter = Omit<NonNullable<Operations['GET /sales/v2/settlements/{month}/lines']['query']>, 'after'>;
 type FormOperation = Operations['GET /sales/v2/policies/{policyNumber}/files/{filestype}'];
 
 type EventType = Event['type'];
@@ -88,6 +99,22 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
         yield* page.results;
         cursor = page.nextCursor;
         if (cursor === undefined) return;
+      }
+    },
+
+    /** Iterates over the lines of your commission in a month such as 2026-11, in the order of their numbers. */
+    async *settlementLines(
+      month: string,
+      filter: LineFilter = {},
+      own: CallOptions = {},
+    ): AsyncGenerator<SettlementLine> {
+      const operation = 'GET /sales/v2/settlements/{month}/lines';
+      for (let after: number | undefined; ; ) {
+        const query = { ...filter, after };
+        const page: SettlementLineList = await call({ ...own, operation, path: { month }, query });
+        yield* page.lines;
+        after = page.nextAfter;
+        if (after === undefined) return;
       }
     },
 

@@ -3029,7 +3029,7 @@ export interface ErrorDetail {
 }
 
 /** Событие одного из видов */
-export type Event = ContractInForceEvent | ContractChangedEvent | ContractTerminatedEvent | ContractReinstatedEvent | ContractApprovalDecidedEvent | ContractApprovalQuestionEvent | ContractApprovalExpiredEvent | ContractExpiringEvent | ContractPlateMissingEvent | InstallmentPaidEvent | InstallmentDueSoonEvent | InstallmentOverdueEvent | InstallmentNoticeSentEvent | InstallmentExtendedEvent | PaymentExpiredEvent | PaymentRefundedEvent | AutopayAgreedEvent | AutopayChargedEvent | AutopayDeclinedEvent | AutopayEndedEvent | AddendumExpiredEvent | RefundPaidEvent | ConsentGivenEvent | ConsentWithdrawnEvent | OperationFinishedEvent | TariffPublishedEvent | TariffWithdrawnEvent | ReferenceChangedEvent | WebhookPingEvent;
+export type Event = ContractInForceEvent | ContractChangedEvent | ContractTerminatedEvent | ContractReinstatedEvent | ContractApprovalDecidedEvent | ContractApprovalQuestionEvent | ContractApprovalExpiredEvent | ContractExpiringEvent | ContractPlateMissingEvent | InstallmentPaidEvent | InstallmentDueSoonEvent | InstallmentOverdueEvent | InstallmentNoticeSentEvent | InstallmentExtendedEvent | PaymentExpiredEvent | PaymentRefundedEvent | AutopayAgreedEvent | AutopayChargedEvent | AutopayDeclinedEvent | AutopayEndedEvent | AddendumExpiredEvent | RefundPaidEvent | ConsentGivenEvent | ConsentWithdrawnEvent | SettlementClosedEvent | OperationFinishedEvent | TariffPublishedEvent | TariffWithdrawnEvent | ReferenceChangedEvent | WebhookPingEvent;
 
 /** События в том порядке, в котором они стали известны */
 export interface EventFeed {
@@ -5884,6 +5884,169 @@ export interface SavedContract {
   debt?: number;
 }
 
+/** Месяц вознаграждения */
+export interface Settlement {
+  /** Месяц */
+  month: string;
+  /** OPEN — строки добавляются; CLOSED — строки и итоги больше не меняются */
+  state: 'OPEN' | 'CLOSED';
+  /** Сколько строк */
+  lines: number;
+  /** Премия, рублей; с минусом, если возвращено больше, чем получено */
+  premium: number;
+  /** Вознаграждение, рублей; с минусом, если возвращено больше, чем получено */
+  commission: number;
+  /** К перечислению страховщику: наличные у вас за вычетом вознаграждения; с минусом — должен страховщик */
+  due: number;
+  /** Часть вознаграждения, которая приходится на субагентов, рублей; с минусом, если возвращено больше, чем получено */
+  subAgents: number;
+  /** Корень дерева строк закрытого месяца, SHA-256 */
+  hash?: string;
+  /** Когда закрыт */
+  closedAt?: Moment;
+}
+
+/** Месяц вознаграждения закрыт: его строки и итоги больше не меняются */
+export interface SettlementClosedEvent {
+  /** Идентификатор события; один и тот же, сколько бы раз оно ни пришло */
+  id: string;
+  /** Вид события */
+  type: 'settlement.closed';
+  /** Когда это произошло */
+  timestamp: Moment;
+  /** Чего событие касается; подробности — чтением договора */
+  data: {
+    /** Месяц */
+    month: string;
+    /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
+    position: number;
+  };
+}
+
+/** Месяц вознаграждения по частям */
+export interface SettlementDetails {
+  /** Месяц вознаграждения */
+  settlement: {
+    /** Месяц */
+    month: string;
+    /** OPEN — строки добавляются; CLOSED — строки и итоги больше не меняются */
+    state: 'OPEN' | 'CLOSED';
+    /** Сколько строк */
+    lines: number;
+    /** Премия, рублей; с минусом, если возвращено больше, чем получено */
+    premium: number;
+    /** Вознаграждение, рублей; с минусом, если возвращено больше, чем получено */
+    commission: number;
+    /** К перечислению страховщику: наличные у вас за вычетом вознаграждения; с минусом — должен страховщик */
+    due: number;
+    /** Часть вознаграждения, которая приходится на субагентов, рублей; с минусом, если возвращено больше, чем получено */
+    subAgents: number;
+    /** Корень дерева строк закрытого месяца, SHA-256 */
+    hash?: string;
+    /** Когда закрыт */
+    closedAt?: Moment;
+  };
+  /** По продуктам и программам, затем то же по субагентам */
+  parts: SettlementPart[];
+}
+
+/** Строка вознаграждения; не меняется никогда */
+export interface SettlementLine {
+  /** Номер строки в месяце, без пропусков */
+  nr: number;
+  /** День оплаты; для возврата — с которого он причитается */
+  date: Day;
+  /** PREMIUM — премия или следующий взнос; ADDITIONAL_PREMIUM — доплата по доп. соглашению; REFUND — возврат по доп. соглашению; TERMINATION — возврат по расторжению; CORRECTION — доплата или возврат по исправлению; REINSTATEMENT — возврат отменён: расторжение снято */
+  kind: 'PREMIUM' | 'ADDITIONAL_PREMIUM' | 'REFUND' | 'TERMINATION' | 'CORRECTION' | 'REINSTATEMENT';
+  /** Номер договора */
+  policyNumber: string;
+  /** Продукт, как в адресах методов */
+  product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
+  /** Программа (`packageCode`) */
+  programme?: string;
+  /** Номер взноса */
+  installmentNr?: number;
+  /** Номер доп. соглашения */
+  addendumNumber?: string;
+  /** CASH — наличные; CASHLESS — счёт; CARD — карта; SBP — СБП; PAYINSURER — страница страховщика */
+  paymentType?: 'CASH' | 'CASHLESS' | 'CARD' | 'SBP' | 'PAYINSURER';
+  /** Наличные, которые вы перечисляете страховщику */
+  isHeldByPartner: boolean;
+  /** Премия, рублей; с минусом, если возвращено больше, чем получено */
+  premium: number;
+  /** Вознаграждение по соглашению дня продажи, % */
+  kvPercent: number;
+  /** Из него скидка клиенту, % */
+  discountPercent: number;
+  /** Код субагента: его строка входит в вашу */
+  subAgent?: string;
+  /** Доля субагента, % вашего вознаграждения */
+  sharePercent?: number;
+  /** Вознаграждение, рублей; с минусом, если возвращено больше, чем получено */
+  commission: number;
+  /** К перечислению страховщику: наличные у вас за вычетом вознаграждения; с минусом — должен страховщик */
+  due: number;
+  /** Что исправляет: закрытый месяц, к которому относится, или строка, которую отменяет */
+  corrects?: {
+    /** Месяц */
+    month: string;
+    /** Номер строки */
+    nr?: number;
+  };
+  /** Хеш строки, SHA-256 */
+  hash: string;
+}
+
+/** Строки месяца */
+export interface SettlementLineList {
+  /** По порядку номеров */
+  lines: SettlementLine[];
+  /** Есть ещё: передайте в `after` с теми же фильтрами */
+  nextAfter?: number;
+}
+
+/** Месяцы, новые первыми */
+export interface SettlementList {
+  /** Месяцы, в которых есть строки */
+  settlements: Settlement[];
+  /** Есть ли более ранние: передайте в `before` последний месяц */
+  hasMore: boolean;
+}
+
+/** Узлы одного уровня дерева */
+export interface SettlementNodeList {
+  /** Месяц */
+  month: string;
+  /** Уровень: 0 — строки */
+  level: number;
+  /** Сколько в дереве уровней; корень — на последнем */
+  levels: number;
+  /** Номер первого узла, с нуля */
+  from: number;
+  /** Хеши, SHA-256 */
+  nodes: string[];
+  /** Есть ли узлы дальше */
+  hasMore: boolean;
+}
+
+/** Итог по продукту, программе и субагенту */
+export interface SettlementPart {
+  /** Продукт, как в адресах методов */
+  product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
+  /** Программа (`packageCode`) */
+  programme?: string;
+  /** Код субагента; нет поля — ваши строки */
+  subAgent?: string;
+  /** Сколько строк */
+  lines: number;
+  /** Премия, рублей; с минусом, если возвращено больше, чем получено */
+  premium: number;
+  /** Вознаграждение, рублей; с минусом, если возвращено больше, чем получено */
+  commission: number;
+  /** К перечислению страховщику: наличные у вас за вычетом вознаграждения; с минусом — должен страховщик */
+  due: number;
+}
+
 /** Индивидуальный предприниматель */
 export interface SoleProprietor {
   /** Полное наименование */
@@ -6168,7 +6331,7 @@ export interface Webhook {
   /** Адрес */
   url: string;
   /** Виды событий; без поля приходят все, и те, что появятся */
-  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping')[];
+  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'settlement.closed' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping')[];
   /** Для вас */
   description?: string;
   /** Кому написать, если вебхук отключится */
@@ -6206,7 +6369,7 @@ export interface WebhookDelivery {
   /** Идентификатор события, он же webhook-id */
   eventId: string;
   /** Вид события */
-  type: 'contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping';
+  type: 'contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'settlement.closed' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping';
   /** PENDING — ждёт попытки; DELIVERED — принято; FAILED — попытки кончились */
   state: 'PENDING' | 'DELIVERED' | 'FAILED';
   /** Сколько было попыток */
@@ -6261,7 +6424,7 @@ export interface WebhookRequest {
   /** Адрес, на который слать события: https, доступный из интернета */
   url: string;
   /** Виды событий; без поля приходят все, и те, что появятся */
-  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping')[];
+  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'settlement.closed' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping')[];
   /** Для вас */
   description?: string;
   /** Кому написать, если вебхук отключится: адрес электронной почты */
@@ -6302,7 +6465,7 @@ export interface WebhookSecretRotated {
   previousSecretUntil: Moment;
 }
 
-/** Input and answer of every operation, by method and address below `/ship/biz`; version 1.19.0 of the interface. */
+/** Input and answer of every operation, by method and address below `/ship/biz`; version 1.20.0 of the interface. */
 export interface Operations {
   /** Рассчитать премию */
   'POST /sales/v2/individual/osago/quotes': {
@@ -7297,7 +7460,7 @@ export interface Operations {
     query?: {
       /** `nextCursor` прежнего ответа; без параметра — с самого старого из хранимых событий, `latest` — только новые */
       after?: string;
-      /** Виды событий через запятую: contract.in_force, contract.changed, contract.terminated, contract.reinstated, contract.approval_decided, contract.approval_question, contract.approval_expired, contract.expiring, contract.plate_missing, installment.paid, installment.due_soon, installment.overdue, installment.notice_sent, installment.extended, payment.expired, payment.refunded, autopay.agreed, autopay.charged, autopay.declined, autopay.ended, addendum.expired, refund.paid, consent.given, consent.withdrawn, operation.finished, tariff.published, tariff.withdrawn, reference.changed, webhook.ping. Без параметра все */
+      /** Виды событий через запятую: contract.in_force, contract.changed, contract.terminated, contract.reinstated, contract.approval_decided, contract.approval_question, contract.approval_expired, contract.expiring, contract.plate_missing, installment.paid, installment.due_soon, installment.overdue, installment.notice_sent, installment.extended, payment.expired, payment.refunded, autopay.agreed, autopay.charged, autopay.declined, autopay.ended, addendum.expired, refund.paid, consent.given, consent.withdrawn, settlement.closed, operation.finished, tariff.published, tariff.withdrawn, reference.changed, webhook.ping. Без параметра все */
       types?: string;
       /** Сколько секунд держать запрос, пока событий нет */
       wait?: number;
@@ -7407,6 +7570,62 @@ export interface Operations {
   /** Узнать, что вам разрешено */
   'GET /sales/v2/me': {
     answer: CallerAgreement;
+  };
+  /** Вознаграждение по месяцам */
+  'GET /sales/v2/settlements': {
+    query?: {
+      /** Только месяцы раньше этого, ГГГГ-ММ */
+      before?: string;
+      /** Сколько записей в ответе, не больше */
+      size?: number;
+    };
+    answer: SettlementList;
+  };
+  /** Месяц вознаграждения */
+  'GET /sales/v2/settlements/{month}': {
+    path: {
+      /** Месяц, ГГГГ-ММ, по Москве */
+      month: string;
+    };
+    answer: SettlementDetails;
+  };
+  /** Строки месяца */
+  'GET /sales/v2/settlements/{month}/lines': {
+    path: {
+      /** Месяц, ГГГГ-ММ, по Москве */
+      month: string;
+    };
+    query?: {
+      /** Только строки с большим номером */
+      after?: number;
+      /** Продукт, как в адресах методов */
+      product?: string;
+      /** Вид строки */
+      kind?: 'PREMIUM' | 'ADDITIONAL_PREMIUM' | 'REFUND' | 'TERMINATION' | 'CORRECTION' | 'REINSTATEMENT';
+      /** Номер договора целиком */
+      policyNumber?: string;
+      /** Код субагента */
+      subAgent?: string;
+      /** Сколько записей в ответе, не больше */
+      size?: number;
+    };
+    answer: SettlementLineList;
+  };
+  /** Узлы дерева закрытого месяца */
+  'GET /sales/v2/settlements/{month}/nodes': {
+    path: {
+      /** Месяц, ГГГГ-ММ, по Москве */
+      month: string;
+    };
+    query?: {
+      /** Уровень: 0 — строки, последний — корень */
+      level?: number;
+      /** Номер первого узла, с нуля */
+      from?: number;
+      /** Сколько записей в ответе, не больше */
+      size?: number;
+    };
+    answer: SettlementNodeList;
   };
   /** Марки */
   'GET /info/v2/casco/mma_maker': {

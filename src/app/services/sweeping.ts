@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Tokens } from '#access/tokens.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import { inTime } from '#kernel/time/in-time.ts';
+import { sealMonths } from '#payments/accounting/commission/close.ts';
 import { sweepCommission } from '#payments/accounting/commission/post.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import { makeAhead, notePartitions } from '#platform/db/tables/partitions.ts';
@@ -59,7 +60,11 @@ export async function startSweeping(deps: {
       .catch(failed);
   }, sweepEveryMs);
   const adding = setInterval(() => sweepTotals(pool).catch(failed), addUpEveryMs);
-  const posting = setInterval(() => sweepCommission(pool, clock).catch(failed), postEveryMs);
+  const posting = setInterval(() => {
+    sweepCommission(pool, clock)
+      .then(() => sealMonths(pool, clock.now()))
+      .catch(failed);
+  }, postEveryMs);
   const timers = [sweeping, adding, posting];
   for (const timer of timers) timer.unref();
   return () => {

@@ -24,6 +24,8 @@ import { refundDetailsEndpoint, refundTag } from './refund-details.ts';
 import { bankSwitchEndpoints, sandboxTag } from './sandbox/sandbox-bank.ts';
 import { sandboxPaymentEndpoints } from './sandbox/sandbox-payments.ts';
 import { searchPoliciesEndpoint, searchTag } from './search-policies.ts';
+import { settlementsTag } from './settlements/bodies.ts';
+import { settlementEndpoints } from './settlements/index.ts';
 import { updatePolicyEndpoint } from './update-policy.ts';
 import { webhooksTag } from './webhooks/bodies.ts';
 import { webhookEndpoints } from './webhooks/index.ts';
@@ -50,6 +52,7 @@ export const commonTags = (hasSandboxBank: boolean): readonly JsonObject[] => [
   eventsTag,
   webhooksTag,
   agreementTag,
+  settlementsTag,
   referenceTag,
   ...(hasSandboxBank ? [sandboxTag] : []),
 ];
@@ -83,6 +86,7 @@ export function salesEndpoints(
     getOperationEndpoint([...answering, ...webhookEndpoints]),
     ...events,
     readCallerEndpoint(products),
+    ...settlementEndpoints,
     ...referenceEndpoints(lists),
     ...(hasSandboxBank ? bankSwitchEndpoints : []),
   ];

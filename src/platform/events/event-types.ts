@@ -89,6 +89,10 @@ export const eventTypes = {
     title: 'Согласие на обработку персональных данных отозвано',
     data: [...ofContract, 'purpose'],
   },
+  'settlement.closed': {
+    title: 'Месяц вознаграждения закрыт: его строки и итоги больше не меняются',
+    data: ['month'],
+  },
   'operation.finished': {
     title: 'Готов ответ на запрос, который был принят на исполнение',
     data: ['operationId'],
@@ -137,6 +141,7 @@ export const eventFields = {
   endReason: { description: 'Почему списания прекращены', example: 'CLIENT' },
   endsOn: { description: 'Последний день договора', example: '2026-12-23' },
   purpose: { description: 'Цель обработки, на которую дано согласие', example: 'INSURANCE' },
+  month: { description: 'Месяц', example: '2026-11' },
   operationId: {
     description: '`oper_id`, с которым читают ответ (`GET operations`)',
     example: '019a8c1e-7c00-7000-8000-000000000001',

@@ -1,5 +1,8 @@
 import { message } from '#kernel/errors/message.ts';
+import { counted } from '#kernel/text/russian-count.ts';
 import { agreeTerm, endTerm } from '#payments/accounting/commission/agree.ts';
+import { closeMonth } from '#payments/accounting/commission/close.ts';
+import { listPartnerMonths } from '#payments/record/store/commission/months.ts';
 import { type ListedTerm, listCommissionTerms } from '#payments/record/store/commission/terms.ts';
 import { underFourEyes } from '../dual-control/four-eyes.ts';
 import { percent, requirePartner, requireSold } from '../partners/partner-rights.ts';
@@ -106,6 +109,63 @@ export const commissionEnd = underFourEyes(
   { objects: () => [] },
 );
 
+export const monthKind = patternKind(
+  /^2\d{3}-(?:0[1-9]|1[0-2])$/,
+  'a month such as 2026-11',
+  '2026-11',
+  'month',
+);
+
+const monthColumns = {
+  month: column.day,
+  partner: column.text,
+  state: column.text,
+  lines: column.number,
+  ...all(column.money, 'premium', 'commission', 'due', 'shared'),
+  closedAt: column.moment,
+  hash: column.text,
+};
+
+export const commissionMonths = listing({
+  name: 'commission months',
+  title: `list months of commission by partner, newest first, ${termsShownMax} at most`,
+  permission: 'settlements.read',
+  input: {
+    partner: optionalField(partnerLogin, 'of one partner only'),
+    month: optionalField(monthKind, 'one month only, such as 2026-11'),
+    rows: usually(numberKind(1, termsShownMax), 'how many at most', String(termsShownMax)),
+  },
+  columns: monthColumns,
+  none: 'no commission was posted yet',
+  async run({ pool }, { partner, month, rows: limit }) {
+    const partnerId = partner === undefined ? null : (await requirePartner(pool, partner)).partnerId;
+    const found = await listPartnerMonths(pool, {
+      ...{ partnerId, limit },
+      month: month === undefined ? null : `${month}-01`,
+    });
+    return found.map(({ hash, ...row }) => ({
+      ...row,
+      month: row.month.slice(0, 7),
+      state: hash === null ? 'OPEN' : 'CLOSED',
+      hash: hash?.toString('hex') ?? null,
+    }));
+  },
+});
+
+export const commissionClose = underFourEyes(
+  change({
+    name: 'commission close',
+    title: 'close a month that is over, and all earlier open ones, for all partners; it never changes again',
+    permission: 'money.settle',
+    input: { month: subject(monthKind, 'month that is over, such as 2026-10') },
+    run: async ({ pool, by }, { month }) => requireDone(await closeMonth(pool, `${month}-01`, by())),
+    text: ({ closed }, { month }) => [
+      `${month} is closed: ${counted(closed, 'month')} of partners have their hash`,
+    ],
+  }),
+  { objects: () => [] },
+);
+
 function rowOf(term: ListedTerm): RowOf<typeof columns> {
   return term;
 }
@@ -113,5 +173,5 @@ function rowOf(term: ListedTerm): RowOf<typeof columns> {
 export const commissionSubject: Subject = {
   name: 'commission',
   about: 'terms and ledger of commission',
-  useCases: [commissionTerms, commissionAgree, commissionEnd],
+  useCases: [commissionTerms, commissionAgree, commissionEnd, commissionMonths, commissionClose],
 };

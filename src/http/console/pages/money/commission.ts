@@ -1,4 +1,10 @@
-import { commissionAgree, commissionEnd, commissionTerms } from '#staff/money/commission.ts';
+import {
+  commissionAgree,
+  commissionClose,
+  commissionEnd,
+  commissionMonths,
+  commissionTerms,
+} from '#staff/money/commission.ts';
 import { changePage } from '../../change-page.ts';
 import { listPage } from '../../list-page.ts';
 import type { ConsolePage } from '../../page.ts';
@@ -27,5 +33,17 @@ export const commissionPages: readonly ConsolePage[] = [
     useCase: commissionEnd,
     done: (_, { on }) => `Последний день продаж по этим условиям: ${shownText('day', on)}.`,
     next,
+  }),
+  listPage({
+    path: '/commission-months',
+    useCase: commissionMonths,
+    rows: 50,
+    cells: { state: ({ state }) => (state === 'OPEN' ? 'открыт' : 'закрыт') },
+    links: [[commissionClose, '/commission-close', 'Закрыть месяц']],
+  }),
+  changePage({
+    useCase: commissionClose,
+    done: (_, { month }) => `Месяц ${month} закрыт для всех партнёров.`,
+    next: ['/commission-months', 'К месяцам вознаграждения'],
   }),
 ];

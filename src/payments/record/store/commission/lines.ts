@@ -1,5 +1,6 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
+import { type Optional, whereGiven } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import type { PaymentType } from '../../payment.ts';
@@ -180,6 +181,40 @@ export async function sumsOfPeriod(
       where l.sub_agent is null and l.at >= $1 and l.at < $2
       group by p.login, l.product`,
     [from, until],
+  );
+  return rows;
+}
+/** Filter of the lines of a month; a null field matches every line. */
+export interface LineFilter {
+  readonly after: number;
+  readonly limit: number;
+  readonly product: string | null;
+  readonly kind: CommissionKind | null;
+  readonly policyNumber: string | null;
+  readonly subAgent: string | null;
+}
+
+/** Reads lines of a month with numbers above `after`, with their hashes. */
+export async function linesOfMonth(
+  db: Queryable,
+  partnerId: bigint,
+  month: DateText,
+  { after, limit, ...filter }: LineFilter,
+): Promise<(LedgerLine & { readonly hash: Buffer })[]> {
+  const values: unknown[] = [partnerId, month, after, limit];
+  const given: readonly Optional[] = [
+    [(value) => `l.product = ${value}`, filter.product],
+    [(value) => `l.kind = ${value}`, filter.kind],
+    [(value) => `l.policy_number = ${value}`, filter.policyNumber],
+    [(value) => `l.sub_agent = ${value}`, filter.subAgent],
+  ];
+  const { rows } = await db.query<LedgerLine & { readonly hash: Buffer }>(
+    `select ${lineColumns}, l.hash
+       from commission_lines l
+      where l.partner_id = $1 and l.month = $2 and l.nr > $3 and ${whereGiven(values, ...given)}
+      order by l.nr
+      limit $4`,
+    values,
   );
   return rows;
 }
