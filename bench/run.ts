@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { moscowDate } from '#kernel/time/calendar.ts';
 import { systemClock } from '#kernel/time/clock.ts';
 import { measureBytes } from './bytes.ts';
+import { measureCommission } from './commission.ts';
 import { measureConsole } from './console.ts';
 import { compareDatabases } from './databases.ts';
 import { measureEventShare, measureEvents } from './events.ts';
@@ -80,6 +81,11 @@ const parts: Readonly<Record<string, Part>> = {
   console: {
     what: 'each page of the console on a million contracts',
     measure: measureConsole,
+    isUsual: false,
+  },
+  commission: {
+    what: 'posting and closing of commission, with a check of every line',
+    measure: measureCommission,
     isUsual: false,
   },
   sealing: {

@@ -24,6 +24,7 @@ import {
   createRejection,
   proposalShow,
 } from './dual-control/proposals.ts';
+import { acts } from './money/acts.ts';
 import { bordereaux } from './money/bordereaux.ts';
 import { commissionSubject } from './money/commission.ts';
 import { debts } from './money/debts.ts';
@@ -78,6 +79,7 @@ const alone: readonly Subject[] = [
   statements,
   bordereaux,
   commissionSubject,
+  acts,
   registers,
   exportSubject,
   sales,

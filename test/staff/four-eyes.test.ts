@@ -46,6 +46,7 @@ function contextOf(name: string, role?: Role): StaffContext {
       workingDays: unused,
       renderSample: () => assert.fail('nothing is rendered'),
       readLong: () => assert.fail('nothing is exported'),
+      renderForm: () => assert.fail('nothing is rendered'),
       tariffs: unused,
       read: unused,
       files: unused,

@@ -44,6 +44,7 @@ function pageContext(): StaffContext {
       workingDays: unused,
       renderSample: () => assert.fail('nothing is rendered'),
       readLong: () => assert.fail('nothing is exported'),
+      renderForm: () => assert.fail('nothing is rendered'),
       tariffs: unused,
       read: unused,
       files: unused,

@@ -1,16 +1,6 @@
 import { type BinderyOptions, type Call, type CallOptions, createCalls } from './calls.ts';
 import { BinderyError } from './errors.ts';
-import type {
-  AnswerTo,
-  ContractList,
-  ContractSummary,
-  Event,
-  EventFeed,
-  Operations,
-  SettlementLine,
-  SettlementLineList,
-  Sold,
-} from './types.ts';
+import type { AnswerTo, ContractList, ContractSummary, Event, EventFeed, Operations, Sold } from './types.ts';
 import { salesMethods } from './types.ts';
 import { pause } from './waiting.ts';
 
@@ -21,7 +11,7 @@ type Arguments<Operation> =
 type Answer<Operation> = Operation extends { answer: infer Given } ? Given : never;
 
 type ContractFilter = Omit<NonNullable<Operations['GET /sales/v2/policies']['query']>, 'cursor'>;
-type LineFilter = Omit<NonNullable<Operations['GET /sales/v2/settlements/{month}/lines']['query']>, 'after'>;
+type LineOperation = Operations['GET /sales/v2/settlements/{month}/lines'];
 type FormOperation = Operations['GET /sales/v2/policies/{policyNumber}/files/{filestype}'];
 
 type EventType = Event['type'];
@@ -102,19 +92,13 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
       }
     },
 
-    /** Iterates over the lines of your commission in a month such as 2026-11, in the order of their numbers. */
-    async *settlementLines(
-      month: string,
-      filter: LineFilter = {},
-      own: CallOptions = {},
-    ): AsyncGenerator<SettlementLine> {
+    /** Iterates over the lines of your commission in a month such as 2026-11. */
+    async *settlementLines(month: string, filter: LineOperation['query'] = {}) {
       const operation = 'GET /sales/v2/settlements/{month}/lines';
-      for (let after: number | undefined; ; ) {
-        const query = { ...filter, after };
-        const page: SettlementLineList = await call({ ...own, operation, path: { month }, query });
+      for (let query: LineOperation['query'] = filter; query; ) {
+        const page: LineOperation['answer'] = await call({ operation, path: { month }, query });
         yield* page.lines;
-        after = page.nextAfter;
-        if (after === undefined) return;
+        query = page.nextAfter === undefined ? undefined : { ...query, after: page.nextAfter };
       }
     },
 

@@ -90,6 +90,15 @@ export async function inCommand(
           await renderer.close();
         }
       },
+      renderForm: async (form) => {
+        const { createRenderer } = await import('../services/outside.ts');
+        const renderer = createRenderer(config, assortment.own);
+        try {
+          return await renderer.render(form);
+        } finally {
+          await renderer.close();
+        }
+      },
       tariffs: async () => (await import('../database/rater.ts')).loadTariffs({ pool, assortment }),
       read: readFile,
       stream: (path) => createReadStream(path),

@@ -57,6 +57,7 @@ export async function openConsole(foundation: Foundation, shared: Shared) {
     workingDays: async () => rating.workingDays,
     readLong: (work) => inLongReads(config, foundation, replicaFailed, work),
     renderSample: (product, content) => renderProductSample(shared.renderer, assortment, product, content),
+    renderForm: (form) => shared.renderer.render(form),
   });
   const server = await buildConsole({
     ...{ pool, clock, log, metrics, rateLimiter, site, url, contextOf },

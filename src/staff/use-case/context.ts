@@ -8,7 +8,7 @@ import type { ReadLong } from '#exports/run/export.ts';
 import type { Message, Said } from '#kernel/errors/message.ts';
 import type { Json } from '#kernel/json/json.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
-import type { FormContent } from '#kernel/ports/ports.ts';
+import type { FilledForm, FormContent } from '#kernel/ports/ports.ts';
 import type { Clock } from '#kernel/time/clock.ts';
 import type { WorkingDays } from '#kernel/time/working-days.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -91,6 +91,8 @@ export interface StaffContext {
   readonly readLong: ReadLong;
   /** Renders the sample policy of a product with invented data. `content` replaces the contents in force. */
   renderSample(product: string, content: FormContent): Promise<Uint8Array>;
+  /** Renders a filled form with the contents in force. */
+  renderForm(form: FilledForm): Promise<Uint8Array>;
   /** Reads a file: for a command from disk, for a page from the upload. Throws StartError. */
   read(file: string, otherwise: Message): Buffer;
   /** Reads a file of a command in pieces; undefined for a page, whose uploads are in memory. */

@@ -164,9 +164,10 @@ test('wrong parameters are refused all together', async () => {
     return (body.details as JsonObject[]).map(({ metadata }) => (metadata as JsonObject).field).sort();
   };
   assert.deepEqual(await fields('?before=2026&size=0'), ['before', 'size']);
-  assert.deepEqual(await fields('/2026-13'), ['month']);
-  assert.deepEqual(await fields('/november/lines?kind=x&after=-1&size=501&page=1'), [
-    ...['after', 'kind', 'month', 'page', 'size'],
+  assert.deepEqual(await fields('/2026-11/lines?kind=x&after=-1&size=501&page=1'), [
+    ...['after', 'kind', 'page', 'size'],
   ]);
   assert.deepEqual(await fields('/2026-11/nodes?level=99&from=x'), ['from', 'level']);
+  for (const below of ['/2026-13', '/november/lines', '/26-11/nodes'])
+    assert.equal((await partner.call('GET', `${path}${below}`)).status, 404);
 });

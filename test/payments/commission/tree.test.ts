@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { countLevels } from '#payments/accounting/commission/read.ts';
-import { buildTree, emptyRoot, rootOf } from '#payments/accounting/commission/tree.ts';
+import { buildTree, emptyRoot, findRoot } from '#payments/accounting/commission/tree.ts';
 
 const sha256 = (...parts: readonly (Uint8Array | string)[]) => {
   const made = createHash('sha256');
@@ -27,7 +27,7 @@ test('the root of a tree is that of RFC 6962, whatever the number of lines', () 
     fc.property(fc.integer({ min: 0, max: 200 }), (count) => {
       const leaves = Array.from({ length: count }, (_, nr) => sha256(String(nr)));
       const levels = buildTree(leaves);
-      assert.deepEqual(rootOf(levels), definedRoot(leaves));
+      assert.deepEqual(findRoot(levels), definedRoot(leaves));
       assert.equal(countLevels(count), levels.length);
       for (const [level, nodes] of levels.entries())
         for (const [nr, node] of nodes.entries())

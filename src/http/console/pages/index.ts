@@ -17,6 +17,7 @@ import { contractPages } from './contracts.ts';
 import { designPage } from './design.ts';
 import { homePage } from './home.ts';
 import { jobPages } from './jobs.ts';
+import { actPages } from './money/acts.ts';
 import { commissionPages } from './money/commission.ts';
 import { debtPages } from './money/debts.ts';
 import { fiscalReceiptPages } from './money/fiscal-receipts.ts';
@@ -69,6 +70,7 @@ const pages: readonly ConsolePage[] = [
   ...settlementPages,
   ...registerPages,
   ...commissionPages,
+  ...actPages,
   ...taskPages,
   ...proposalPages,
   ...auditPages,

@@ -14,12 +14,12 @@ import {
   productCodeSchema,
   stringSchema,
 } from '#kernel/schema/answer-fields.ts';
-import { namedSchema } from '#kernel/schema/schema-parts.ts';
+import { namedSchema, schemaReference } from '#kernel/schema/schema-parts.ts';
 import { moscowDate, moscowDateTime } from '#kernel/time/calendar.ts';
+import type { CommissionKind } from '#payments/record/commission-kinds.ts';
 import { paymentWays } from '#payments/record/payment.ts';
 import type { LedgerLine } from '#payments/record/store/commission/lines.ts';
 import type { LedgerMonth, MonthSum } from '#payments/record/store/commission/months.ts';
-import type { CommissionKind } from '#payments/record/store/commission-facts.ts';
 import type { Parameter } from '../../protocol/openapi/parameters.ts';
 
 export const settlementsTag = {
@@ -39,7 +39,7 @@ export const settlementMonth: Parameter = {
   example: exampleMonth,
 };
 
-const exampleHash = '448b453a60e741aa58ae2fd6fab10e5ec78eace9b05676afd253198ab519880b';
+const exampleHash = 'dafb6cfc85d90a99075e2ec7e43082db2cc1f3b6c01b5b61000b4a2e07cb02f8';
 const amount = (description: string, example: number) =>
   decimalSchema(`${description}, рублей; с минусом, если возвращено больше, чем получено`, example);
 const sums = {
@@ -81,7 +81,7 @@ export const settlementListSchema = namedSchema(
 const partSchema = namedSchema(
   'SettlementPart',
   answerObject('Итог по продукту, программе и субагенту', {
-    product: productCodeSchema('Продукт, как в адресах методов', 'osago'),
+    product: productCodeSchema('Продукт, как в адресах методов', 'property'),
     programme: Type.Optional(stringSchema('Программа (`packageCode`)', 'CLASSIC')),
     subAgent: Type.Optional(stringSchema('Код субагента; нет поля — ваши строки', 'filial-2')),
     ...sums,
@@ -92,7 +92,7 @@ const partSchema = namedSchema(
 export const settlementDetailsSchema = namedSchema(
   'SettlementDetails',
   answerObject('Месяц вознаграждения по частям', {
-    settlement: settlementSchema,
+    settlement: Type.Unsafe<Answered<typeof settlementSchema>>(schemaReference(settlementSchema)),
     parts: arraySchema('По продуктам и программам, затем то же по субагентам', partSchema),
   }),
 );
@@ -113,7 +113,7 @@ const lineSchema = namedSchema(
     date: dateAnswer('День оплаты; для возврата — с которого он причитается', '2026-11-21'),
     kind: enumOfTexts(kindTexts),
     policyNumber: stringSchema('Номер договора', 'XXX0000000001'),
-    product: productCodeSchema('Продукт, как в адресах методов', 'osago'),
+    product: productCodeSchema('Продукт, как в адресах методов', 'property'),
     programme: Type.Optional(stringSchema('Программа (`packageCode`)', 'CLASSIC')),
     installmentNr: Type.Optional(integerSchema('Номер взноса', 1)),
     addendumNumber: Type.Optional(stringSchema('Номер доп. соглашения', 'XXX0000000001-1')),

@@ -1,12 +1,13 @@
-import { faultAt } from '#kernel/errors/errors.ts';
-import { queryReader } from '#kernel/schema/query.ts';
-import type { DateText } from '#kernel/time/calendar.ts';
-import { countLevels, readMonth } from '#payments/accounting/commission/read.ts';
-import { linesOfMonth } from '#payments/record/store/commission/lines.ts';
-import { listMonths, readNodes, sumsOfMonth } from '#payments/record/store/commission/months.ts';
-import { commissionKinds } from '#payments/record/store/commission-facts.ts';
-import { defineEndpoint, type Endpoint, type SalesRequest } from '../../protocol/endpoint.ts';
-import { asked, type Parameter } from '../../protocol/openapi/parameters.ts';
+import {
+  readLinePage,
+  readMonths,
+  readSettledMonth,
+  readTreePage,
+} from '#payments/accounting/commission/read.ts';
+import { commissionKinds } from '#payments/record/commission-kinds.ts';
+import { defineEndpoint, type Endpoint } from '../../protocol/endpoint.ts';
+import { asked } from '../../protocol/openapi/parameters.ts';
+import { unreadableRequest } from '../../protocol/openapi/refusals.ts';
 import {
   exampleMonth,
   lineBody,
@@ -21,54 +22,22 @@ import {
   settlementsTag,
 } from './bodies.ts';
 
+import {
+  countParameter,
+  levelMax,
+  monthPattern,
+  noMonth,
+  numberMax,
+  reader,
+  size,
+  sizeDefault,
+  sizeMax,
+  wrongBefore,
+  wrongParameters,
+  wrongSize,
+} from './reading.ts';
+
 const path = '/sales/v2/settlements';
-const monthPattern = /^2\d{3}-(?:0[1-9]|1[0-2])$/;
-const sizeMax = 500;
-const sizeDefault = 100;
-/** Largest number of a line or node: that of a PostgreSQL integer. */
-const numberMax = 2_147_483_647;
-/** Largest level of a tree over as many lines as a month can have. */
-const levelMax = 31;
-
-const wrongMonth = faultAt('month', `ожидается месяц ГГГГ-ММ, например ${exampleMonth}`, 'FORMAT_INVALID');
-const wrongSize = faultAt(
-  'size',
-  `ожидается целое число от 1 до ${sizeMax}; без параметра ${sizeDefault}`,
-  'VALUE_OUT_OF_RANGE',
-);
-const wrongParameters = (...faults: readonly (typeof wrongSize)[]) => ({
-  description: 'Параметры неверны; все причины сразу.',
-  examples: [{ summary: 'Неверные параметры', faults }],
-});
-const size = asked('SettlementSize', 'size', 'Сколько записей в ответе, не больше', {
-  type: 'integer',
-  minimum: 1,
-  maximum: sizeMax,
-  default: sizeDefault,
-});
-const whole = (component: string, name: string, description: string, maximum: number): Parameter =>
-  asked(component, name, description, { type: 'integer', minimum: 0, maximum, default: 0 });
-
-function reader<Name extends string>({ query, params }: SalesRequest, names: readonly Name[]) {
-  const read = queryReader(query, names);
-  return {
-    ...read,
-    month(): DateText {
-      const month = params.month ?? '';
-      if (!monthPattern.test(month)) read.faults.push(wrongMonth);
-      return `${month}-01`;
-    },
-    /** Reads a whole number from 0 to `most`; 0 if the parameter is absent. */
-    number(field: Name, most: number): number {
-      const text = read.sent(field) ?? '0';
-      const value = /^\d{1,10}$/.test(text) ? Number(text) : -1;
-      if (value >= 0 && value <= most) return value;
-      read.report(field, `ожидается целое число от 0 до ${most}`, 'VALUE_OUT_OF_RANGE');
-      return 0;
-    },
-  };
-}
-
 const exampleSettlement = {
   month: exampleMonth,
   state: 'CLOSED',
@@ -77,7 +46,7 @@ const exampleSettlement = {
   commission: 4.5,
   due: -4.5,
   subAgents: 0,
-  hash: '448b453a60e741aa58ae2fd6fab10e5ec78eace9b05676afd253198ab519880b',
+  hash: 'dafb6cfc85d90a99075e2ec7e43082db2cc1f3b6c01b5b61000b4a2e07cb02f8',
   closedAt: '2026-12-04T10:00:00+03:00',
 } as const;
 
@@ -103,22 +72,21 @@ const listSettlements = defineEndpoint({
       one: { summary: 'Один закрытый месяц', value: { settlements: [exampleSettlement], hasMore: false } },
     }),
   },
-  faults: { INVALID_ARGUMENT: wrongParameters(wrongSize) },
+  faults: { INVALID_ARGUMENT: wrongParameters(wrongBefore, wrongSize) },
   answersAtOnce: true,
   async handle({ reads }, request) {
     const { faults, sent, whole: readWhole, requireSound } = reader(request, ['before', 'size']);
     const before = sent('before');
-    if (before !== undefined && !monthPattern.test(before)) faults.push({ ...wrongMonth, field: 'before' });
+    if (before !== undefined && !monthPattern.test(before)) faults.push(wrongBefore);
     const limit = readWhole('size', { from: 1, most: sizeMax, usual: sizeDefault });
     requireSound();
-    const found = await reads.read((db) =>
-      listMonths(db, request.caller.partner.partnerId, {
+    const { months, hasMore } = await reads.read((db) =>
+      readMonths(db, request.caller.partner.partnerId, {
         before: before === undefined ? null : `${before}-01`,
-        limit: limit + 1,
+        limit,
       }),
     );
-    const settlements = found.slice(0, limit).map(settlementBody);
-    return { status: 200, body: { settlements, hasMore: found.length > limit } };
+    return { status: 200, body: { settlements: months.map(settlementBody), hasMore } };
   },
 });
 
@@ -141,21 +109,18 @@ const readSettlement = defineEndpoint({
         summary: 'Закрытый месяц',
         value: {
           settlement: exampleSettlement,
-          parts: [{ product: 'osago', lines: 1, premium: 90, commission: 4.5, due: -4.5 }],
+          parts: [{ product: 'property', lines: 1, premium: 90, commission: 4.5, due: -4.5 }],
         },
       },
     }),
   },
-  faults: { INVALID_ARGUMENT: wrongParameters(wrongMonth) },
+  faults: { INVALID_ARGUMENT: unreadableRequest, NOT_FOUND: noMonth },
   answersAtOnce: true,
   async handle({ reads }, request) {
     const { month: readPath, requireSound } = reader(request, []);
     const of = { partnerId: request.caller.partner.partnerId, month: readPath() };
     requireSound();
-    const [month, sums] = await reads.read(async (db) => [
-      await readMonth(db, of),
-      await sumsOfMonth(db, of),
-    ]);
+    const { month, sums } = await reads.read((db) => readSettledMonth(db, of));
     return { status: 200, body: { settlement: settlementBody(month), parts: sums.map(partBody) } };
   },
 });
@@ -172,7 +137,7 @@ const listLines = defineEndpoint({
     'прежних страниц не сдвигают.\n\n_Lines of a month in the order of their numbers._',
   parameters: [
     settlementMonth,
-    whole('SettlementAfter', 'after', 'Только строки с большим номером', numberMax),
+    countParameter('SettlementAfter', 'after', 'Только строки с большим номером', numberMax),
     asked('SettlementProduct', 'product', 'Продукт, как в адресах методов', { type: 'string' }),
     asked('SettlementKind', 'kind', 'Вид строки', { type: 'string', enum: [...commissionKinds] }),
     asked('SettlementPolicy', 'policyNumber', 'Номер договора целиком', { type: 'string' }),
@@ -193,7 +158,7 @@ const listLines = defineEndpoint({
                 date: '2026-11-21',
                 kind: 'PREMIUM',
                 policyNumber: 'XXX0000000001',
-                product: 'osago',
+                product: 'property',
               },
               ...{
                 installmentNr: 1,
@@ -209,7 +174,7 @@ const listLines = defineEndpoint({
       },
     }),
   },
-  faults: { INVALID_ARGUMENT: wrongParameters(wrongMonth, wrongSize) },
+  faults: { INVALID_ARGUMENT: wrongParameters(wrongSize), NOT_FOUND: noMonth },
   answersAtOnce: true,
   async handle({ reads }, request) {
     const names = ['after', 'product', 'kind', 'policyNumber', 'subAgent', 'size'] as const;
@@ -220,16 +185,14 @@ const listLines = defineEndpoint({
       report('kind', `допустимые значения: ${commissionKinds.join(', ')}`, 'VALUE_NOT_IN_LIST');
     const limit = readWhole('size', { from: 1, most: sizeMax, usual: sizeDefault });
     const filter = {
-      ...{ after: number('after', numberMax), limit: limit + 1, kind, product: sent('product') ?? null },
+      ...{ after: number('after', numberMax), limit, kind, product: sent('product') ?? null },
       ...{ policyNumber: sent('policyNumber') ?? null, subAgent: sent('subAgent') ?? null },
     };
-    const of = month();
+    const of = { partnerId: request.caller.partner.partnerId, month: month() };
     requireSound();
-    const found = await reads.read((db) => linesOfMonth(db, request.caller.partner.partnerId, of, filter));
-    const lines = found.slice(0, limit).map(lineBody);
-    const last = lines.at(-1);
-    const more = found.length > limit && last ? { nextAfter: last.nr } : {};
-    return { status: 200, body: { lines, ...more } };
+    const { lines, nextAfter } = await reads.read((db) => readLinePage(db, of, filter));
+    const more = nextAfter === null ? {} : { nextAfter };
+    return { status: 200, body: { lines: lines.map(lineBody), ...more } };
   },
 });
 
@@ -246,8 +209,8 @@ const listNodes = defineEndpoint({
     '_Hashes of a level of the Merkle tree; compare them from the root down._',
   parameters: [
     settlementMonth,
-    whole('SettlementLevel', 'level', 'Уровень: 0 — строки, последний — корень', levelMax),
-    whole('SettlementFrom', 'from', 'Номер первого узла, с нуля', numberMax),
+    countParameter('SettlementLevel', 'level', 'Уровень: 0 — строки, последний — корень', levelMax),
+    countParameter('SettlementFrom', 'from', 'Номер первого узла, с нуля', numberMax),
     size,
   ],
   answer: {
@@ -267,25 +230,22 @@ const listNodes = defineEndpoint({
       },
     }),
   },
-  faults: { INVALID_ARGUMENT: wrongParameters(wrongMonth, wrongSize) },
+  faults: { INVALID_ARGUMENT: wrongParameters(wrongSize), NOT_FOUND: noMonth },
   answersAtOnce: true,
   async handle({ reads }, request) {
     const { number, month, whole: readWhole, requireSound } = reader(request, ['level', 'from', 'size']);
     const limit = readWhole('size', { from: 1, most: sizeMax, usual: sizeDefault });
-    const asks = { level: number('level', levelMax), from: number('from', numberMax), limit: limit + 1 };
+    const asks = { level: number('level', levelMax), from: number('from', numberMax), limit };
     const of = { partnerId: request.caller.partner.partnerId, month: month() };
     requireSound();
-    const [found, nodes] = await reads.read(async (db) => [
-      await readMonth(db, of),
-      await readNodes(db, of, asks),
-    ]);
+    const { levels, nodes, hasMore } = await reads.read((db) => readTreePage(db, of, asks));
     return {
       status: 200,
       body: {
         month: monthText(of.month),
-        ...{ level: asks.level, levels: countLevels(found.lines), from: asks.from },
-        nodes: nodes.slice(0, limit).map((hash) => hash.toString('hex')),
-        hasMore: nodes.length > limit,
+        ...{ level: asks.level, levels, from: asks.from },
+        nodes: nodes.map((hash) => hash.toString('hex')),
+        hasMore,
       },
     };
   },

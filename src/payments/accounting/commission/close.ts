@@ -7,10 +7,10 @@ import { noteEvents } from '#platform/events/note.ts';
 import * as months from '../../record/store/commission/months.ts';
 import { lastClosedMonth, lockCommission } from '../../record/store/commission/progress.ts';
 import { postPeriod } from './post.ts';
-import { buildTree, rootOf } from './tree.ts';
+import { buildTree, findRoot } from './tree.ts';
 
 /** Beginning of time for commission: no sale is older. */
-const beginning = new Date('2000-01-01T00:00:00Z');
+const beginning = moscowMidnight('2000-01-01');
 
 /** Result of a closing. */
 export interface ClosedMonths {
@@ -54,7 +54,7 @@ export async function sealMonths(pool: Pool, now: Date): Promise<number> {
 
 async function seal(tx: Queryable, next: months.PartnerMonth, now: Date): Promise<void> {
   const levels = buildTree(await months.lineHashes(tx, next));
-  const root = rootOf(levels);
+  const root = findRoot(levels);
   await months.insertNodes(tx, next, levels);
   await months.sealMonth(tx, next, root, now);
   await noteEvents(tx, [

@@ -23,7 +23,7 @@ export function buildTree(leaves: readonly Buffer[]): readonly (readonly Buffer[
   return levels;
 }
 
-export function rootOf(levels: readonly (readonly Buffer[])[]): Buffer {
+export function findRoot(levels: readonly (readonly Buffer[])[]): Buffer {
   return levels.at(-1)?.[0] ?? emptyRoot;
 }
 

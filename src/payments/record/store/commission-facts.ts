@@ -2,18 +2,9 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
+import type { CommissionKind } from '../commission-kinds.ts';
 import type { PaymentType } from '../payment.ts';
 import { isPosted } from './commission/lines.ts';
-
-export const commissionKinds = [
-  'PREMIUM',
-  'ADDITIONAL_PREMIUM',
-  'REFUND',
-  'TERMINATION',
-  'CORRECTION',
-  'REINSTATEMENT',
-] as const;
-export type CommissionKind = (typeof commissionKinds)[number];
 
 /** A premium that was paid, is owed back, or is not owed back any more, with the terms of the sale. */
 export interface CommissionFact {

@@ -93,6 +93,9 @@ function around(login: string, visit: Visit) {
     ['blanks.read', ofPartner('/blanks', login, 'partner'), 'Бланки'],
     ['agreements.read', ofPartner('/agreements', login, 'partner'), 'Генеральные договоры'],
     ['settlements.read', ofPartner('/bordereau', login, 'partner'), 'Бордеро'],
+    ['settlements.read', ofPartner('/commission-months', login, 'partner'), 'Месяцы вознаграждения'],
+    ['settlements.read', ofPartner('/acts', login, 'partner'), 'Акты'],
+    ['settlements.read', ofPartner('/commission-terms', login, 'partner'), 'Условия вознаграждения'],
   ] as const;
   return places.map(([permission, href, text]) => (visit.may(permission) ? link(href, text) : null));
 }

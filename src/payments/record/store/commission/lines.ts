@@ -3,8 +3,8 @@ import type { DateText } from '#kernel/time/calendar.ts';
 import { type Optional, whereGiven } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
+import type { CommissionKind } from '../../commission-kinds.ts';
 import type { PaymentType } from '../../payment.ts';
-import type { CommissionKind } from '../commission-facts.ts';
 
 /** A line of the ledger. Its month is the first day of the month. */
 export interface LedgerLine {

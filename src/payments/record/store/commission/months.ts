@@ -2,7 +2,7 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import { type Optional, whereGiven } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
-import { joinPartner } from '#platform/db/tables/partners.ts';
+import { numberedPartners } from '#platform/db/tables/partners.ts';
 
 export interface PartnerMonth {
   readonly partnerId: bigint;
@@ -115,18 +115,20 @@ export async function listPartnerMonths(
   db: Queryable,
   { partnerId, month, limit }: MonthFilter,
 ): Promise<ListedMonth[]> {
-  const values: unknown[] = [limit];
+  const values: unknown[] = [];
   const given: readonly Optional[] = [
     [(value) => `m.partner_id = ${value}`, partnerId],
     [(value) => `m.month = ${value}`, month],
   ];
   const { rows } = await db.query<ListedMonth>(
     `select ${monthColumns}, p.login as partner
-       from commission_months m
-       ${joinPartner('m.partner_id')}
-      where ${whereGiven(values, ...given)}
-      order by m.month desc, m.partner_id
-      limit $1`,
+       from (select * from commission_months m
+              where ${whereGiven(values, ...given)}
+              order by m.month desc, m.partner_id
+              -- In the text, because for an unknown limit PostgreSQL would read and sort all months.
+              limit ${limit}) as m
+       join ${numberedPartners} as p on p.partner_id = m.partner_id
+      order by m.month desc, m.partner_id`,
     values,
   );
   return rows;
