@@ -18,12 +18,14 @@ export interface SecondApp {
   retire(): void;
   /** Makes and registers due fiscal receipts. */
   registerReceipts(): Promise<void>;
+  /** Immediately looks up payments for which the bank sent no notification. */
+  reconcile(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Imitates another process with the database and the clock of a test service; nothing in memory is shared. */
 export async function secondApp(
-  service: TestService,
+  service: Pick<TestService, 'clock' | 'connectionString'>,
   variables: Readonly<Record<string, string>> = {},
   connectionString: string = service.connectionString,
   limits: Pick<Foundation, 'answerMs'> = {},
@@ -54,6 +56,7 @@ export async function secondApp(
     call: (token, method, path, body) => callAt({ url, token }, method, path, body),
     retire: app.retire,
     registerReceipts: app.registerReceipts,
+    reconcile: app.reconcile,
     async close() {
       await app.close();
       await pool.end();
