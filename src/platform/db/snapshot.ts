@@ -3,6 +3,9 @@ import { shareSealing } from './sealing.ts';
 
 /** Time in seconds for which a reader of the rows may pause; a reader that pauses longer loses the connection. */
 const pauseSeconds = 60;
+const batchRows = 2_000;
+/** Time limit of one statement in ms. The first rows of a sorted cursor are read last. */
+const statementMs = 900_000;
 
 /**
  * Yields what `read` yields from one state of the database, however long it takes. `read` gets a pool whose statements run in the
@@ -26,4 +29,23 @@ export async function* readSnapshot<Value>(
   } finally {
     connection.release(isOpen);
   }
+}
+
+/**
+ * Reads a statement through a cursor of the caller's transaction, so that the memory does not depend on the number of rows. A
+ * transaction reads one statement at a time in this way.
+ */
+export async function* readThroughCursor<Row>(
+  tx: Queryable,
+  text: string,
+  values: readonly unknown[],
+): AsyncGenerator<readonly Row[]> {
+  await tx.query(`set local statement_timeout = ${statementMs}`);
+  await tx.query(`declare exported no scroll cursor for ${text}`, values);
+  for (;;) {
+    const { rows } = await tx.query<Row>(`fetch ${batchRows} from exported`);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await tx.query('close exported');
 }

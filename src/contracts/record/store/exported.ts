@@ -3,6 +3,7 @@ import type { Kopecks } from '#kernel/money/money.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
+import { readThroughCursor } from '#platform/db/snapshot.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import type { RefundTerms } from '#products/product/termination/refund-table.ts';
 import type { AddendumKind } from '../addendums/addendum.ts';
@@ -43,10 +44,6 @@ export interface PortfolioRow extends ExportedContract {
   readonly license_plate: string | null;
 }
 
-const batchRows = 2_000;
-/** Time limit of one statement in ms. The first rows of a sorted cursor are read last. */
-const statementMs = 900_000;
-
 const contractColumns = 'c.contract_id, c.policy_number, p.login as partner, c.product, c.holder_type';
 
 /** SQL for the addendums of contract `c`: `booked_at` is when each came into force, `undone_at` when a termination was undone. */
@@ -78,7 +75,7 @@ export function exportedPortfolio(
     ? 'c.paid_at >= $1 and c.paid_at < $2'
     : `c.paid_at is not null and c.contract_id in
          (select h.contract_id from contract_history h where h.history_id > $1 and h.history_id <= $2)`;
-  return inBatches<PortfolioRow>(
+  return readThroughCursor<PortfolioRow>(
     tx,
     `select ${contractColumns},
             case when a.cancelled_on is null then 'COMPLETE' else 'TERMINATED' end as status, c.concluded_on, c.paid_at as in_force_at,
@@ -138,7 +135,7 @@ export function exportedTransactions(
   partnersWithProgrammes: readonly bigint[],
 ): AsyncGenerator<readonly TransactionRow[]> {
   const chosen = 'from' in window ? 'h.at >= $1 and h.at < $2' : 'h.history_id > $1 and h.history_id <= $2';
-  return inBatches<TransactionRow>(
+  return readThroughCursor<TransactionRow>(
     tx,
     `select ${contractColumns}, h.history_id as transaction_id, h.at as booked_at, h.action, a.addendum_number,
             a.kind as addendum_kind, a.reason_code,
@@ -214,7 +211,7 @@ export function exportedEarnings(
   firstDay: DateText,
   productsWithBody: readonly string[],
 ): AsyncGenerator<readonly EarningRow[]> {
-  return inBatches<EarningRow>(
+  return readThroughCursor<EarningRow>(
     tx,
     `select ${contractColumns}, c.paid_at as in_force_at, c.starts_on, c.ends_on, c.starts_at, c.premium_kopecks as premium,
             case when c.product = any($4) then c.body end as body, a.addendums
@@ -238,22 +235,6 @@ export function exportedEarnings(
 
 function windowValues(window: ExportWindow): readonly unknown[] {
   return 'from' in window ? [window.from, window.until] : [window.after, window.upTo];
-}
-
-/** Reads a statement through a cursor of the caller's transaction, so that the memory does not depend on the number of rows. */
-async function* inBatches<Row>(
-  tx: Queryable,
-  text: string,
-  values: readonly unknown[],
-): AsyncGenerator<readonly Row[]> {
-  await tx.query(`set local statement_timeout = ${statementMs}`);
-  await tx.query(`declare exported no scroll cursor for ${text}`, values);
-  for (;;) {
-    const { rows } = await tx.query<Row>(`fetch ${batchRows} from exported`);
-    if (rows.length === 0) break;
-    yield rows;
-  }
-  await tx.query('close exported');
 }
 
 /** Returns the position of the latest change of a contract: each earlier change is in a transaction that began before. */

@@ -1,5 +1,6 @@
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { Queryable } from '#platform/db/pool.ts';
+import { readThroughCursor } from '#platform/db/snapshot.ts';
 import { joinPartner } from '#platform/db/tables/partners.ts';
 import type { PaymentType } from '../payment.ts';
 
@@ -18,16 +19,14 @@ export interface ExportedPayment {
   readonly is_held_by_partner: boolean;
 }
 
-const batchRows = 2_000;
-
 /** Reads the payments and refunds of a period through a cursor of the caller's transaction, contract by contract. */
-export async function* exportedPayments(
+export function exportedPayments(
   tx: Queryable,
   { from, until }: { readonly from: Date; readonly until: Date },
 ): AsyncGenerator<readonly ExportedPayment[]> {
-  await tx.query(
-    `declare exported_payments no scroll cursor for
-     with moved as (
+  return readThroughCursor<ExportedPayment>(
+    tx,
+    `with moved as (
        select p.contract_id, p.paid_at as at, 'PAYMENT' as kind, p.payment_type, p.installment_nr, i.addendum_id,
               p.amount_kopecks as amount, p.is_held_by_partner, p.order_id::text as source
          from payments p
@@ -51,10 +50,4 @@ export async function* exportedPayments(
       order by m.contract_id, m.at, m.kind, m.source`,
     [from, until],
   );
-  for (;;) {
-    const { rows } = await tx.query<ExportedPayment>(`fetch ${batchRows} from exported_payments`);
-    if (rows.length === 0) break;
-    yield rows;
-  }
-  await tx.query('close exported_payments');
 }
