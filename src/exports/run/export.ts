@@ -107,10 +107,12 @@ async function* writeMonths(
   for (let month = first; month <= last; month = addMonths(month, 1)) {
     const next = addMonths(month, 1);
     const until = moscowMidnight(next);
-    const isClosed = snapshotAt.getTime() >= until.getTime() + closingMs;
-    const options = await sourceOptions(deps, order, isClosed ? month : null);
     const period = { from: moscowMidnight(month), until, firstDay: month, lastDay: addDays(next, -1) };
-    const rows = sources[order.dataset].ofPeriod(snapshot, period, options);
+    const source = sources[order.dataset];
+    const isOver = snapshotAt.getTime() >= until.getTime() + closingMs;
+    const isClosed = (await source.isClosed?.(snapshot, period)) ?? isOver;
+    const options = await sourceOptions(deps, order, isOver || isClosed ? month : null);
+    const rows = source.ofPeriod(snapshot, period, options);
     const name = month.slice(0, 7);
     yield { ...(await writeFile(order, name, rows)), month: name, isClosed };
   }

@@ -1,4 +1,5 @@
 import type { ExportColumn } from './column.ts';
+import { commissionLineColumns } from './commission.ts';
 import { earnedColumns } from './earned.ts';
 import { paymentColumns } from './payments.ts';
 import { portfolioColumns } from './portfolio.ts';
@@ -14,7 +15,7 @@ interface DatasetSchema {
   readonly isIncremental: boolean;
 }
 
-export const datasetNames = ['portfolio', 'transactions', 'payments', 'earned'] as const;
+export const datasetNames = ['portfolio', 'transactions', 'payments', 'earned', 'commission'] as const;
 export type DatasetName = (typeof datasetNames)[number];
 
 export const datasets: Readonly<Record<DatasetName, DatasetSchema>> = {
@@ -48,6 +49,14 @@ export const datasets: Readonly<Record<DatasetName, DatasetSchema>> = {
       'Строка на каждый договор, по которому в месяце зарабатывалась премия или было страхование: по тем же дням и периодам использования, что и возврат при расторжении. Сумма за все месяцы равна начисленному.',
     ],
     columns: earnedColumns,
+    isIncremental: false,
+  },
+  commission: {
+    about: [
+      'A row for each line of the commission ledger in the month of the ledger. The month is closed when the ledger closes it; an open month has the lines that were posted so far.',
+      'Строка на каждую строку реестра комиссии в месяце реестра. Месяц закрыт, когда он закрыт в реестре; в открытом — строки, учтённые к этому моменту.',
+    ],
+    columns: commissionLineColumns,
     isIncremental: false,
   },
 };

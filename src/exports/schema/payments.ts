@@ -1,5 +1,5 @@
 import { type ExportColumn, exportColumn } from './column.ts';
-import { addendumNumber, contractColumns } from './contract-columns.ts';
+import { addendumNumber, contractColumns, paymentTypeColumn } from './contract-columns.ts';
 
 export const paymentColumns: readonly ExportColumn[] = [
   exportColumn('booked_at', 'moment', [
@@ -10,12 +10,7 @@ export const paymentColumns: readonly ExportColumn[] = [
     'PAYMENT, REFUND, or REFUND_CANCELLED if a refund is no longer owed',
     'PAYMENT, REFUND или REFUND_CANCELLED, если возврат отменён',
   ]),
-  exportColumn(
-    'payment_type',
-    'text',
-    ['CASH, CASHLESS, CARD, SBP or PAYINSURER', 'CASH, CASHLESS, CARD, SBP или PAYINSURER'],
-    { optional: true },
-  ),
+  paymentTypeColumn,
   ...contractColumns,
   exportColumn('installment', 'integer', ['Number of the paid installment', 'Номер взноса'], {
     optional: true,

@@ -38,7 +38,8 @@ const input = {
 /** Exports a dataset. Personal data need a permission of their own and leave an access record. */
 export const exportRun = change({
   name: 'export run',
-  title: 'write contracts, transactions, payments or earned premium to files by month, with a manifest',
+  title:
+    'write contracts, transactions, payments, earned premium or commission to files by month, with a manifest',
   permission: 'exports.run',
   input,
   refusal: whyRefused,
@@ -133,6 +134,6 @@ function monthsOf({ firstMonth, lastMonth, since }: Pick<ExportRun, 'firstMonth'
 
 export const exportSubject: Subject = {
   name: 'export',
-  about: 'files of contracts, transactions, payments and earned premium for other systems',
+  about: 'files of contracts, transactions, payments, earned premium and commission for other systems',
   useCases: [exportRun, exportRuns],
 };
