@@ -14,7 +14,7 @@ import type { StaffContext } from '#staff/use-case/context.ts';
 import { change, payInstallment, terminate, youngDriverAdded } from '../support/addendum.ts';
 import { valueAt } from '../support/change.ts';
 import { onDay } from '../support/later.ts';
-import { bindery, binderyHere } from '../support/process.ts';
+import { bindery, binderyHere, until } from '../support/process.ts';
 import { type Draft, soldContract } from '../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../support/service.ts';
 import { byStaff } from '../support/staff.ts';
@@ -194,8 +194,14 @@ test('an export that is killed between two months leaves no manifest, and is rep
     // The export waits for this row before the second month.
     await blocker.query('begin');
     await blocker.query(`insert into exported_channels values ('2026-10-01', $1, 'BANK')`, [partner.login]);
-    const finished = await bindery(words, environment, waiting());
+    let during: string[] = [];
+    const seen = waiting().then(async () => {
+      during = await statesIn(out.path);
+    });
+    const finished = await bindery(words, environment, seen);
     assert.equal(finished.code, null);
+    assert.deepEqual(during, ['RUNNING']);
+    await until(async () => (await statesIn(out.path))[0] === 'INTERRUPTED');
     assert.deepEqual(out.files(), ['earned-2026-09.parquet']);
     await blocker.query('rollback');
     const first = readFileSync(join(out.path, 'earned-2026-09.parquet'));
@@ -207,15 +213,19 @@ test('an export that is killed between two months leaves no manifest, and is rep
       'earned-2026-10.parquet',
     ]);
     assert.deepEqual(readFileSync(join(out.path, 'earned-2026-09.parquet')), first);
-    const listed = await command('list', '--json');
-    const runs: { directory: string; state: string }[] = JSON.parse(listed.stdout);
-    const states = runs.filter((run) => run.directory === out.path).map(({ state }) => state);
-    assert.deepEqual(states, ['DONE', 'RUNNING']);
+    assert.deepEqual(await statesIn(out.path), ['DONE', 'INTERRUPTED']);
   } finally {
     blocker.release();
     out.remove();
   }
 });
+
+/** States of the exports to a directory, the latest first. */
+async function statesIn(path: string): Promise<string[]> {
+  const listed = await command('list', '--json');
+  const runs: { directory: string; state: string }[] = JSON.parse(listed.stdout);
+  return runs.filter(({ directory }) => directory === path).map(({ state }) => state);
+}
 
 /** Waits until an export waits for the blocker's row. */
 async function waiting(): Promise<void> {

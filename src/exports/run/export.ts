@@ -47,10 +47,14 @@ const transactionsMsMax = 120_000;
 const askAgainMs = 50;
 
 /** Writes the files of a dataset and their manifest, from one state of the database, and records the run. */
-export async function runExport(deps: ExportDependencies, order: ExportOrder): Promise<Manifest> {
+export function runExport(deps: ExportDependencies, order: ExportOrder): Promise<Manifest> {
+  const runId = randomUUID();
+  return store.whileAlive(deps.pool, runId, () => recordRun(deps, order, runId));
+}
+
+async function recordRun(deps: ExportDependencies, order: ExportOrder, runId: string): Promise<Manifest> {
   const { pool, clock } = deps;
   const { dataset, wanted, format, withPeople, directory, askedBy, isScheduled } = order;
-  const runId = randomUUID();
   const [firstMonth, lastMonth] = 'since' in wanted ? [null, null] : [wanted.first, wanted.last];
   const since = 'since' in wanted ? wanted.since : null;
   const run = { runId, dataset, firstMonth, lastMonth, since, format, withPeople, directory };

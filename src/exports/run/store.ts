@@ -1,6 +1,6 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { ListQuery } from '#platform/db/lists/list-query.ts';
-import type { Queryable } from '#platform/db/pool.ts';
+import type { Pool, Queryable } from '#platform/db/pool.ts';
 import type { Format } from '../files/row-file.ts';
 import type { DatasetName } from '../schema/datasets.ts';
 
@@ -20,7 +20,7 @@ export interface NewRun {
 }
 
 export interface ExportRun extends NewRun {
-  readonly state: 'RUNNING' | 'DONE' | 'FAILED';
+  readonly state: 'RUNNING' | 'DONE' | 'FAILED' | 'INTERRUPTED';
   readonly endedAt: Date | null;
   readonly rows: bigint | null;
   readonly bytes: bigint | null;
@@ -57,12 +57,46 @@ export async function failExport(db: Queryable, runId: string, failure: string, 
   );
 }
 
-/** Lists runs, the latest first. A killed run stays RUNNING. */
+/** SQL for the key of the advisory lock of a running export. */
+const lockKey = (runId: string) => `hashtextextended('bindery export ' || ${runId}, 0)`;
+
+/** SQL that is true if the process of an export is alive. */
+const isAlive = (runId: string) =>
+  `exists (select from pg_locks k
+            where k.locktype = 'advisory' and k.objsubid = 1 and k.granted
+              and k.database = (select oid from pg_database where datname = current_database())
+              and (k.classid::bigint << 32 | k.objid::bigint) = ${lockKey(runId)})`;
+
+/**
+ * Holds a lock of the export while `work` runs, which PostgreSQL releases when the process or its machine dies. The lock belongs to a
+ * transaction that reads nothing, because a pooler may give each transaction another connection.
+ */
+export async function whileAlive<Value>(
+  pool: Pool,
+  runId: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const connection = await pool.connect();
+  try {
+    await connection.query('begin');
+    await connection.query(
+      `select set_config('idle_in_transaction_session_timeout', '0', true), set_config('tcp_keepalives_idle', '30', true),
+              set_config('tcp_keepalives_interval', '10', true), set_config('tcp_keepalives_count', '3', true)`,
+    );
+    await connection.query(`select pg_advisory_xact_lock_shared(${lockKey('$1::text')})`, [runId]);
+    return await work();
+  } finally {
+    connection.release(true);
+  }
+}
+
+/** Lists runs, the latest first. A run whose process died before it could note its end is INTERRUPTED. */
 export function runsQuery(): ListQuery {
   return {
     rows: `select run_id::text as "runId", dataset, first_month as "firstMonth", last_month as "lastMonth", since, format,
                   with_people as "withPeople", directory, is_scheduled as "isScheduled", asked_by as "askedBy",
-                  started_at as "startedAt", ended_at as "endedAt", state, exported_rows as rows, bytes, position, failure
+                  started_at as "startedAt", ended_at as "endedAt", exported_rows as rows, bytes, position, failure,
+                  case when state = 'RUNNING' and not ${isAlive('run_id::text')} then 'INTERRUPTED' else state end as state
              from export_runs`,
     values: [],
     fields: { startedAt: 'timestamptz', runId: 'text', dataset: 'text', state: 'text', askedBy: 'text' },
