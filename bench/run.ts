@@ -6,6 +6,7 @@ import { measureCommission } from './commission.ts';
 import { measureConsole } from './console.ts';
 import { compareDatabases } from './databases.ts';
 import { measureEventShare, measureEvents } from './events.ts';
+import { measureExport } from './export.ts';
 import { measureForms } from './forms.ts';
 import { measureGrowth } from './growth.ts';
 import { measureContractGrowth } from './growth-contracts.ts';
@@ -86,6 +87,11 @@ const parts: Readonly<Record<string, Part>> = {
   commission: {
     what: 'posting and closing of commission, with a check of every line',
     measure: measureCommission,
+    isUsual: false,
+  },
+  export: {
+    what: 'exports of all months of each dataset, with a check of their sums',
+    measure: measureExport,
     isUsual: false,
   },
   sealing: {

@@ -73,7 +73,7 @@ export async function timed(words: readonly string[], environment: Readonly<Reco
   });
   const told = await text(child.stderr);
   const [kilobytes = 0, user = 0, system = 0] = (told.trim().split('\n').at(-1) ?? '').split(' ').map(Number);
-  return { megabytes: Math.round(kilobytes / 1_024), nodeSeconds: user + system, printed };
+  return { megabytes: Math.round(kilobytes / 1_024), nodeSeconds: user + system, printed, told };
 }
 
 /** Contracts of one organization with a bill each, written past the service: selling them is another bench. */
