@@ -64,8 +64,8 @@ export function client(service: TestService) {
     post,
     bankPath,
     choose: (link: Link, method: string) => post(link.path, { method }),
-    async card(link: Link, number = goodCard, cvc = '123'): Promise<Response> {
-      return post(await bankPath(link), { number, cvc, expiry: '12/30' });
+    async card(link: Link, number = goodCard, cvc = '123', expiry = '12/30'): Promise<Response> {
+      return post(await bankPath(link), { number, cvc, expiry });
     },
     async sbp(link: Link, action = 'pay'): Promise<Response> {
       return post((await bankPath(link)).replace('/pay/', '/sbp/'), { action });

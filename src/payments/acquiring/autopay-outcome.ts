@@ -82,6 +82,8 @@ async function noteCharge(
   const declined = isPaid ? {} : { declineReason: reason ?? 'unknown' };
   const ids = { installmentNr, orderId, ...declined };
   await noteOfContracts(tx, at, [{ type: isPaid ? 'autopay.charged' : 'autopay.declined', contractId, ids }]);
+  // Nothing is declined to the client: the charge is no longer wanted, or its repetition with the new amount tells more.
+  if (reason === 'canceled-by-us') return;
   const kind = isPaid ? 'CHARGED' : 'DECLINED';
   const notice = { autopayId, kind, installmentNr, day: charge.chargedOn, amount } as const;
   await requireAutopayNotice(tx, jobs, notice, { at, requestId });

@@ -41,7 +41,7 @@ export async function autopayPage(deps: PageDependencies, autopayId: string): Pr
 /** Returns the automatic payments of a contract for its partner; costs no statement for a contract that is paid in one sum. */
 export async function readAutopay(
   { pool, autopay: settings, workingDays }: Pick<PageDependencies, 'pool' | 'autopay' | 'workingDays'>,
-  contract: Pick<Contract, 'contractId' | 'installments'>,
+  contract: Pick<Contract, 'contractId' | 'installments' | 'status'>,
 ): Promise<ReturnType<typeof autopayAnswer> | undefined> {
   if (contract.installments.length < 2) return undefined;
   const autopay = await autopayOfContract(pool, contract.contractId);

@@ -149,9 +149,10 @@ async function declineOf(
   const installment = contract.installments.find(({ nr }) => nr === notice.installmentNr);
   if (!charge || !installment) return undefined;
   const isActive = (await findAutopay(pool, autopay.autopayId))?.state === 'ACTIVE';
-  const step = isActive
-    ? await nextChargeStep(pool, deps, contract, installment, moscowDate(clock.now()))
-    : undefined;
+  const step =
+    isActive && contract.status === 'COMPLETE'
+      ? await nextChargeStep(pool, deps, contract, installment, moscowDate(clock.now()))
+      : undefined;
   const on = step?.kind === 'wait' || step?.kind === 'charge' ? step.on : undefined;
   const [paid] = await paidByLink(pool, charge.orderId);
   return {

@@ -96,6 +96,42 @@ test("a YooKassa payment is converted to Bindery's states and amounts", async ()
   });
 });
 
+test('a saved card is read with its token and its last month, and a method that is not saved without', async () => {
+  const card = { first6: '555555', last4: '4444', expiry_year: '2030', expiry_month: '12' };
+  const saved = { ...payment, payment_method: { type: 'bank_card', id, saved: true, card } };
+  await withPeer(json(saved), async ({ url, received }) => {
+    const made = await acquirerAt(url).createPayment(order({ savesMethod: true }), context);
+    assert.deepEqual(made.savedMethod, { methodId: id, cardLastDigits: '4444', cardExpires: '2030-12' });
+    assert.equal(received[0]?.body.save_payment_method, true);
+  });
+  const account = { ...payment, payment_method: { type: 'sbp', id, saved: true } };
+  await withPeer(json(account), async ({ url }) => {
+    assert.deepEqual((await acquirerAt(url).findPayment(id, context))?.savedMethod, { methodId: id });
+  });
+  await withPeer(
+    json({ ...saved, payment_method: { ...saved.payment_method, saved: false } }),
+    async ({ url }) => {
+      assert.equal((await acquirerAt(url).findPayment(id, context))?.savedMethod, undefined);
+    },
+  );
+});
+
+test('a charge of a saved card is sent in one step, without a page and without card data', async () => {
+  await withPeer(json(payment), async ({ url, received }) => {
+    await acquirerAt(url).createPayment(order({ orderId: 'order-1', savedMethodId: id }), context);
+    const { receipt: _, ...body } = received[0]?.body ?? {};
+    assert.deepEqual(body, {
+      ...{
+        amount: { value: '7408.80', currency: 'RUB' },
+        capture: true,
+        description: 'Договор XXX0000000001',
+      },
+      payment_method_id: id,
+      metadata: { order_id: 'order-1', expires_at: '2027-01-01T00:00:00.000Z' },
+    });
+  });
+});
+
 test('a payment of an unknown order, method or cancellation reason is read without an error', async () => {
   const other = {
     ...payment,

@@ -58,6 +58,10 @@ test('in every life an installment is charged after its announcement, at most on
           'a charge without notice',
         );
         assert.ok(
+          charges.length > 0 || announced.day >= addDays(payUntil, -daysBefore),
+          'a first charge that was announced for an earlier day',
+        );
+        assert.ok(
           charges.every(({ chargedOn }) => chargedOn < today),
           'two charges a day',
         );

@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isObject, type JsonObject } from '#kernel/json/json.ts';
-import type { DateText } from '#kernel/time/calendar.ts';
+import { addDays, type DateText } from '#kernel/time/calendar.ts';
 import { child, document, faults } from '../../http/openapi/described.ts';
 import { savedCasco } from '../../support/casco-sale.ts';
 import type { Changes } from '../../support/change.ts';
 import { allEvents } from '../../support/events.ts';
-import { type Client, type Link, openLink } from '../../support/link.ts';
+import { type Client, goodCard, type Link, openLink } from '../../support/link.ts';
 import { until } from '../../support/process.ts';
 import type { Draft } from '../../support/sale.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
@@ -73,18 +73,40 @@ export async function payAndSave(
   person: Client,
   draft: InParts,
   {
-    card = '4111111111111111',
+    card = goodCard,
     method = 'card',
-  }: { readonly card?: string; readonly method?: 'card' | 'sbp' } = {},
+    expiry,
+  }: { readonly card?: string; readonly method?: 'card' | 'sbp'; readonly expiry?: string } = {},
 ): Promise<Link> {
   const link = await openLink(partner, { ...draft, premium: draft.amounts[0] ?? 0 }, 'PAYINSURER');
   const save = offeredConsent((await person.get(link.path)).text);
   assert.ok(save, 'the page offers no automatic payments');
   const answer = await person.post(link.path, { method, save });
   assert.equal(answer.status, 303, answer.text);
-  await (method === 'sbp' ? person.sbp(link) : person.card(link, card));
+  await (method === 'sbp' ? person.sbp(link) : person.card(link, card, '123', expiry));
   await person.back(link);
   return link;
+}
+
+interface Announced extends InParts {
+  readonly payUntil: DateText;
+  readonly announceOn: DateText;
+  readonly chargeOn: DateText;
+}
+
+/** Sells a contract with a saved card, and announces to the client the charge of the second installment. */
+export async function announced(
+  service: AutopayService,
+  partner: TestPartner,
+  person: Client,
+  card?: string,
+): Promise<Announced> {
+  const draft = await draftInParts(partner);
+  await payAndSave(partner, person, draft, card === undefined ? {} : { card });
+  const payUntil = service.workingDays.lastDayToAct(draft.dueDates[1] ?? '');
+  const saved = { ...draft, payUntil, announceOn: addDays(payUntil, -4), chargeOn: addDays(payUntil, -1) };
+  await workOn(service, saved.announceOn);
+  return saved;
 }
 
 /** Moves the clock to ten o'clock of a day and runs the background work. */

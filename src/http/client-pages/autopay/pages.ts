@@ -32,7 +32,7 @@ export function autopayView(view: AutopayPage, site: Site): Page {
         h('dd', null, methodTitle(autopay)),
       ),
     ),
-    isActive ? planned(next) : null,
+    isActive ? planned(next, contract.status) : null,
     isActive
       ? h(
           'form',
@@ -56,7 +56,8 @@ export function autopayView(view: AutopayPage, site: Site): Page {
   );
 }
 
-function planned(next: AutopayPage['next']) {
+function planned(next: AutopayPage['next'], status: AutopayPage['contract']['status']) {
+  if (status === 'TERMINATED') return h('p', null, 'Договор расторгнут, взносы больше не списываются.');
   if (next.length === 0) return h('p', null, 'Сейчас списывать нечего: все взносы оплачены.');
   return h(
     'section',

@@ -11,14 +11,14 @@ export interface NextCharge {
   readonly amount: Kopecks;
 }
 
-/** Lists the planned charges of a contract. A day that is past means the next possible one. */
+/** Lists the planned charges of a contract; a terminated contract has none, even if it owes an installment. A day that is past means the next possible one. */
 export function nextCharges(
   settings: Pick<AutopaySettings, 'daysBefore'> | undefined,
   workingDays: ActDays,
   { state }: Pick<Autopay, 'state'>,
-  contract: Pick<Contract, 'installments'>,
+  contract: Pick<Contract, 'installments' | 'status'>,
 ): readonly NextCharge[] {
-  if (state !== 'ACTIVE' || !settings) return [];
+  if (state !== 'ACTIVE' || !settings || contract.status !== 'COMPLETE') return [];
   return laterInstallments(contract, 1).map((one) => ({
     nr: one.nr,
     on: addDays(payUntilFor(one, workingDays), -settings.daysBefore),

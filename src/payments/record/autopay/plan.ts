@@ -33,15 +33,15 @@ export function planCharge(plan: ChargePlan): ChargeStep {
 
 function firstStep({ today, payUntil, daysBefore, noticeDays, announcedFor }: ChargePlan): ChargeStep {
   const planned = addDays(payUntil, -daysBefore);
-  if (announcedFor === null) {
+  // An announcement for an earlier day does not count: the installment was extended, and the client expects no charge on the new day.
+  if (announcedFor === null || announcedFor < planned) {
     const earliest = addDays(today, noticeDays);
     // Announce as soon as the notice period begins; a late announcement moves the charge.
     return earliest >= planned
       ? { kind: 'announce', on: earliest }
       : { kind: 'wait', on: addDays(planned, -noticeDays) };
   }
-  const on = announcedFor > planned ? announcedFor : planned;
-  return today >= on ? { kind: 'charge', on: today } : { kind: 'wait', on };
+  return today >= announcedFor ? { kind: 'charge', on: today } : { kind: 'wait', on: announcedFor };
 }
 
 function laterStep({ today, charges, retryDays }: ChargePlan, firstOn: DateText): ChargeStep {
