@@ -130,6 +130,14 @@ const fills = (part: (all: number) => number): readonly (readonly [text: string,
     part(40_000),
   ],
   [
+    `insert into portfolio_imports (import_id, product, file_name, fingerprint, is_dry_run, skips_wrong, actor, request_id, started_at, ended_at,
+                                    state, lines, imported, wrong)
+     select gen_random_uuid(), 'property', 'portfolio-' || n || '.csv', 'x', n % 2 = 0, false, 'staff:anna', 'bench', now() - n * interval '1 hour',
+            now() - n * interval '1 hour', 'DONE', 1000, case n % 2 when 0 then 0 else 1000 end, 0
+       from generate_series(1, $1::int) n`,
+    part(2_000),
+  ],
+  [
     `insert into authority_limits (holder, product, sum_kopecks, premium_kopecks)
      select 'staff:s' || n, product, 100000000::bigint * n, 10000000 from generate_series(1, 30) n, unnest(array['osago', 'casco', 'property', 'cargo', 'gap', 'pet', '*']) product
      on conflict do nothing`,

@@ -72,6 +72,16 @@ export const staffMessages = {
   BLANK_DRAFT_BUSY: ['the draft on blank {series} {number} is being changed; try again', 'Черновик на бланке {series} {number} сейчас меняют: повторите позже'],
   BLANK_DRAFT_STAYS: ['the draft on blank {series} {number} stays: {why:said}', 'Черновик на бланке {series} {number} остаётся: {why:said}'],
 
+  // Import of contracts of another system
+  PORTFOLIO_NO_TARIFF: ['product {product} has no tariff on {day:day}; publish one first, its settings apply to imported contracts', 'У продукта {product} нет тарифа на {day:day}: сначала опубликуйте его, по нему действуют условия расторжения и рассрочки'],
+  PORTFOLIO_COLUMN: ['column {column} is no path of a field; see `bindery portfolio template`', 'столбец {column} не похож на путь поля: возьмите заголовок из шаблона'],
+  PORTFOLIO_EMPTY: ['the file has no contracts', 'в файле нет договоров'],
+  PORTFOLIO_PRODUCT: ['product {product} is not sold; give one of {known:list}', 'Продукта {product} нет, есть: {known:list}'],
+  PORTFOLIO_FILE_EXPECTED: ['give a CSV file or JSON lines', 'приложите файл CSV или JSON по строкам'],
+  PORTFOLIO_REFUSED: ['nothing was imported: {wrong} of {lines} lines are wrong; correct them or add {--skipWrong}', 'Ничего не импортировано: с ошибками строк {wrong} из {lines}. Исправьте их или отметьте {--skipWrong}'],
+  PORTFOLIO_BROKEN: ['nothing was imported: the file cannot be read to its end', 'Ничего не импортировано: файл не читается до конца'],
+  PORTFOLIO_REPORT_MISSING: ['import {import} has no report; see `bindery portfolio list`', 'У импорта {import} нет отчёта'],
+
   // Tasks that staff give each other
   TASK_NOT_FOUND: ['task {task} not found; see `bindery task list --view all`', 'Поручения {task} нет'],
   TASK_ADDENDUM_NOT_FOUND: ['addendum {number} not found', 'Доп. соглашения {number} нет'],
@@ -345,6 +355,7 @@ export const staffMessages = {
   ROWS_TOO_MANY: ['more than {max} rows', 'больше {max} строк'],
   ROW_CELLS: ['{cells} cells where the header has {columns}', 'ячеек {cells}, а столбцов {columns}'],
   ROWS_NONE: ['the file has no rows', 'в файле нет строк'],
+  JSON_LINE_UNREADABLE: ['is not a JSON object in one line', 'это не объект JSON в одну строку'],
   CSV_UNREADABLE: ['is not readable as CSV: a quotation mark is not closed or is inside a cell; double it or delete it', 'не читается как CSV: кавычка не закрыта или стоит внутри ячейки. Удвойте её или удалите'],
   CELLS_MERGED: ['the cells {range} are merged: unmerge them', 'ячейки {range} объединены: разъедините их'],
   SHEETS_NONE: ['the workbook has no visible sheet', 'в книге нет видимых листов'],

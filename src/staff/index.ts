@@ -13,6 +13,7 @@ import { contracts } from './contracts/index.ts';
 import { notes } from './contracts/notes.ts';
 import { partnerMonth } from './contracts/partner-month.ts';
 import { persons } from './contracts/persons/find.ts';
+import { portfolio } from './contracts/portfolio.ts';
 import { retention } from './contracts/retention/index.ts';
 import { sales } from './contracts/sales.ts';
 import { installments } from './contracts/unpaid.ts';
@@ -61,6 +62,7 @@ const alone: readonly Subject[] = [
   calendar,
   vehicles,
   addendums,
+  portfolio,
   payments,
   receipts,
   refundSubject,

@@ -101,6 +101,8 @@ const owners: Readonly<Record<string, string | Shared>> = {
     second: 'payments/record/store',
     because: 'a payment settles its installment in the statement in which it is paid',
   },
+  imported_contracts: 'contracts/record/store',
+  imported_numbers: 'contracts/record/store',
   installment_notices: 'contracts/record/store',
   insurer_documents: 'contracts/print-forms/documents',
   issued_forms: {
@@ -154,6 +156,7 @@ const owners: Readonly<Record<string, string | Shared>> = {
     second: 'contracts/record/store',
     because: 'a contract is read with its people in one statement',
   },
+  portfolio_imports: 'contracts/portfolio',
   premium_refunds: {
     own: 'payments/record/store',
     second: 'contracts/record/store',

@@ -24,6 +24,7 @@ const actions = [
 const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefined>>>> = {
   DRAFT: {
     save: undefined,
+    import: undefined,
     revise: 'DRAFT',
     await: 'AWAITING_PAYMENT',
     pay: 'COMPLETE',
@@ -43,6 +44,7 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
   },
   AWAITING_PAYMENT: {
     save: undefined,
+    import: undefined,
     revise: 'DRAFT',
     await: 'AWAITING_PAYMENT',
     pay: 'COMPLETE',
@@ -62,6 +64,7 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
   },
   COMPLETE: {
     save: undefined,
+    import: undefined,
     revise: undefined,
     await: undefined,
     pay: undefined,
@@ -81,6 +84,7 @@ const expected: Readonly<Record<Status, Readonly<Record<Action, Status | undefin
   },
   TERMINATED: {
     save: undefined,
+    import: undefined,
     revise: undefined,
     await: undefined,
     pay: undefined,

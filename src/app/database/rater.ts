@@ -9,9 +9,10 @@ import { loadPublished } from '#catalogues/tariffs/store.ts';
 import { createTariffBook, type TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import { loadDirectory } from '#catalogues/vehicles/load-directory.ts';
 import { createVehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
-import type { ChangeDependencies } from '#contracts/addendums/change.ts';
+import { createInspector } from '#contracts/portfolio/inspect-application.ts';
 import { createRater } from '#contracts/rating/rate-application.ts';
 import type { Clock } from '#kernel/time/clock.ts';
+import type { RatingDependencies } from '#staff/use-case/context.ts';
 import type { Config } from '../config/config.ts';
 import { createRateSource, createRatingPorts, unwatched } from '../services/outside.ts';
 import type { ReadyDatabase } from './ready-database.ts';
@@ -41,7 +42,7 @@ export async function createCurrentRater({
 }: Pick<ReadyDatabase, 'pool' | 'fingerprints' | 'assortment'> & {
   readonly config: Config;
   readonly clock: Clock;
-}): Promise<ChangeDependencies> {
+}): Promise<RatingDependencies> {
   const reference = createCurrentReferenceBook(await loadLists(pool));
   const tariffs = await tariffsWith({ pool, assortment }, reference);
   const vehicles = createVehicleBook(await loadDirectory(pool));
@@ -52,6 +53,7 @@ export async function createCurrentRater({
   const { contractRegistry } = ports;
   return {
     rater: createRater(ports, tariffs, products, reference, vehicles),
+    inspector: createInspector(ports, tariffs, reference, vehicles),
     contractRegistry,
     fingerprints: await fingerprints(),
     workingDays: await loadWorkingDays(pool),

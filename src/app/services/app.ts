@@ -1,5 +1,6 @@
 import { createRateLimiter, type RateLimiter } from '#access/rate-limit.ts';
 import { createAddendumReportHandlers } from '#contracts/addendums/report-addendum.ts';
+import { createInspector } from '#contracts/portfolio/inspect-application.ts';
 import { createPaperHandlers } from '#contracts/print-forms/handlers.ts';
 import type { Letter } from '#contracts/print-forms/letters/letter.ts';
 import { agreementsIn } from '#contracts/rating/agreements/declare.ts';
@@ -217,7 +218,8 @@ function createSelling(
   const { insurer, purposes } = texts;
   const { contractRegistry, sandboxUnderwriter } = ports;
   const rater = createRater(ports, tariffs, products, reference, vehicles);
-  const rated = { rater, contractRegistry, fingerprints, workingDays, purposes };
+  const inspector = createInspector(ports, tariffs, reference, vehicles);
+  const rated = { rater, inspector, contractRegistry, fingerprints, workingDays, purposes };
   const selling = {
     ...rated,
     ...{ pool, clock, jobs, products, acquirer },

@@ -17,7 +17,7 @@ export interface CsvRow {
   readonly line: number;
 }
 
-interface CsvRecord {
+export interface CsvRecord {
   readonly record: readonly string[];
   readonly info: { readonly lines: number };
 }
@@ -38,12 +38,12 @@ export function readCsv(
   rowsMax: number,
 ): CsvTable | { readonly faults: readonly PlaceFault[] } {
   const encoding = encodingOf(bytes);
-  const { delimiter, charactersBefore, linesBefore } = separatorOf(bytes, encoding);
+  const { delimiter, charactersBefore, linesBefore } = detectSeparator(bytes, encoding);
   const text = new TextDecoder(encoding).decode(bytes).slice(charactersBefore);
   const rows = tableCollector();
   const table = createTable(rowsMax, linesBefore, rows);
   try {
-    table.add(parse(text, optionsOf(delimiter, rowsMax)) as unknown as CsvRecord[]);
+    table.add(parse(text, csvOptions(delimiter, rowsMax)) as unknown as CsvRecord[]);
   } catch (error) {
     return { faults: brokenAt(error, linesBefore) };
   }
@@ -61,9 +61,9 @@ export async function takeCsvRows(
   taker: RowTaker,
 ): Promise<readonly PlaceFault[]> {
   const encoding = encodingOf(bytes);
-  const { delimiter, charactersBefore, linesBefore } = separatorOf(bytes, encoding);
+  const { delimiter, charactersBefore, linesBefore } = detectSeparator(bytes, encoding);
   const table = createTable(rowsMax, linesBefore, taker);
-  const reading = parser(optionsOf(delimiter, rowsMax));
+  const reading = parser(csvOptions(delimiter, rowsMax));
   const broken = new Promise<unknown>((resolve) => reading.once('error', resolve));
   const ended = new Promise<undefined>((resolve) => reading.once('end', () => resolve(undefined)));
   const part: CsvRecord[] = [];
@@ -112,7 +112,7 @@ function createTable(rowsMax: number, linesBefore: number, taker: RowTaker) {
         }
         count += 1;
         const cells = withoutBlankEnd(record, columns.length);
-        const line = firstLineOf({ record, info }) + linesBefore;
+        const line = findFirstLine({ record, info }) + linesBefore;
         taker.row({ cells, line });
         if (cells.length !== columns.length && faults.length < faultsMax)
           faults.push({
@@ -134,17 +134,17 @@ function brokenAt(error: unknown, linesBefore: number): readonly PlaceFault[] {
 }
 
 /** Removes empty cells after the last column, which spreadsheets write if these cells once had content. */
-function withoutBlankEnd(cells: readonly string[], columns = 0): readonly string[] {
+export function withoutBlankEnd(cells: readonly string[], columns = 0): readonly string[] {
   const end = Math.max(cells.findLastIndex((cell) => cell !== '') + 1, Math.min(columns, cells.length));
   return end === cells.length ? cells : cells.slice(0, end);
 }
 
 function encodingOf(bytes: Uint8Array): string {
-  return utf16Of(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1251');
+  return detectUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1251');
 }
 
 /** Detects UTF-16 by its byte order mark, which Excel writes when it saves "Unicode text". */
-function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+export function detectUtf16([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
@@ -153,7 +153,7 @@ function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefin
 const firstLineMax = 65_536;
 
 /** Finds the separator. A first line `sep=;` defines the separator for Excel and is not part of the table. */
-function separatorOf(
+export function detectSeparator(
   bytes: Uint8Array,
   encoding: string,
 ): {
@@ -170,7 +170,7 @@ function separatorOf(
   return { delimiter: most.sign, charactersBefore: 0, linesBefore: 0 };
 }
 
-function optionsOf(delimiter: string, rowsMax: number): Options {
+export function csvOptions(delimiter: string, rowsMax: number): Options {
   return {
     info: true,
     delimiter,
@@ -183,7 +183,7 @@ function optionsOf(delimiter: string, rowsMax: number): Options {
 }
 
 /** Returns the first line of a record; the parser reports the last one. */
-function firstLineOf({ record, info }: CsvRecord): number {
+export function findFirstLine({ record, info }: CsvRecord): number {
   return (
     info.lines -
     record.reduce((breaks, cell) => breaks + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0)

@@ -133,7 +133,7 @@ async function rateApplication(
   const found = judge(books, session, draft, prepared);
   if (found.warnings.some(isRewritten))
     return rateApplication(books, session, withRewrittenNames(request, found.warnings));
-  const report = reportOf(draft, found, lookedUp);
+  const report = composeReport(draft, found, lookedUp);
   const refused = refuse && (await refuse(draft.reading.terms, draft.body));
   const faults = allFaults(draft, report, lookedUp, atHand, refused);
   if (faults.length > 0 || !prepared) return correctCodes(books, session, draft, faults, report);
@@ -143,7 +143,7 @@ async function rateApplication(
   return review(draft, facts, calculate(product, prepared, facts), report);
 }
 
-function readBody(
+export function readBody(
   request: RatingRequest,
   shape: BodyShape,
   checked: CheckedShape,
@@ -194,7 +194,7 @@ function judge(
   return { faults: [noTariffFault(tariffs.earliest(product.code))], warnings: [] };
 }
 
-function reportOf(draft: Draft, found: Findings, lookedUp: LookedUp): Report {
+export function composeReport(draft: Draft, found: Findings, lookedUp: LookedUp): Report {
   const { request, shape, checked, faults: misshapen, conclusion } = draft;
   const { body, sent = body, amended, caller } = request;
   const { faults: judged, warnings: given } = withConclusion(found, conclusion, request.warnings);

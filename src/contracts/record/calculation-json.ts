@@ -3,7 +3,12 @@ import { decimal, decimalNumber, decimalText } from '#kernel/money/decimal.ts';
 import { type Kopecks, rublesNumber } from '#kernel/money/money.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
 import type { Answered } from '#kernel/schema/answer-fields.ts';
-import type { Calculation, CalculationPart, Coefficient } from '#rating/result/calculation.ts';
+import type {
+  Calculation,
+  CalculationPart,
+  Coefficient,
+  ImportedPremium,
+} from '#rating/result/calculation.ts';
 import type { calculationSchema, coverPremiumSchema } from './answer-schemas/calculation.ts';
 
 type CoverAnswer = Answered<typeof coverPremiumSchema>;
@@ -81,7 +86,7 @@ function placeOf(field: string) {
 
 /** Converts the calculation to JSON for storage. Decimals are texts, so that no digit is lost. */
 export function calculationRecord(calculation: Calculation): JsonObject {
-  const { parts, exchangeRate } = calculation;
+  const { parts, exchangeRate, imported } = calculation;
   return {
     tariffVersionIds: calculation.tariffVersionIds,
     effectiveFrom: calculation.effectiveFrom,
@@ -95,7 +100,16 @@ export function calculationRecord(calculation: Calculation): JsonObject {
     assumptions: calculation.assumptions,
     ...(exchangeRate ? { exchangeRate: { ...exchangeRate } } : {}),
     ...(parts ? { parts: parts.map((part) => partRecord(part, reasonsOf(calculation))) } : {}),
+    ...(imported ? { imported: importedRecord(imported) } : {}),
   };
+}
+
+function importedRecord({ agreed, byTariff }: ImportedPremium): StoredImported {
+  return { agreed: agreed.toString(), ...(byTariff === undefined ? {} : { byTariff: byTariff.toString() }) };
+}
+
+function importedFromRecord({ agreed, byTariff }: StoredImported): ImportedPremium {
+  return { agreed: BigInt(agreed), ...(byTariff === undefined ? {} : { byTariff: BigInt(byTariff) }) };
 }
 
 function partRecord({ sumInsured, premium, coefficients, ...part }: CalculationPart, reasons: Reasons) {
@@ -120,7 +134,10 @@ interface StoredCalculation {
   readonly assumptions: readonly string[];
   readonly exchangeRate?: ExchangeRate;
   readonly parts?: readonly StoredPart[];
+  readonly imported?: StoredImported;
 }
+
+type StoredImported = { readonly [Name in keyof ImportedPremium]: string };
 
 interface StoredCoefficient {
   readonly code: string;
@@ -136,12 +153,13 @@ interface StoredPart extends Pick<CalculationPart, 'code' | 'title' | 'field' | 
 }
 
 export function calculationFromRecord(record: unknown, premium: Kopecks): Calculation {
-  const { parts, ...rows } = record as StoredCalculation;
+  const { parts, imported, ...rows } = record as StoredCalculation;
   const whole = {
     ...rows,
     premium,
     baseRate: decimal(rows.baseRate),
     coefficients: coefficientsFromRecord(rows.coefficients),
+    ...(imported ? { imported: importedFromRecord(imported) } : {}),
   };
   if (!parts) return whole;
   const reasons = reasonsOf(whole);

@@ -5,6 +5,11 @@ const ofContract = ['policyNumber', 'draftId', 'product', 'holderType', 'version
 /** Event types with their ids. Never change the meaning of a type, because partners' programs depend on it. */
 export const eventTypes = {
   'contract.in_force': { title: 'Договор оплачен и заключён', data: ofContract },
+  'contract.imported': {
+    title:
+      'Действующий договор перенесён из другой системы страховщика: его читают, изменяют и оплачивают здесь',
+    data: ofContract,
+  },
   'contract.changed': {
     title: 'Договор изменён доп. соглашением',
     data: [...ofContract, 'addendumNumber'],

@@ -8,6 +8,8 @@ export type FingerprintUse =
   | 'request'
   | 'statement-line'
   | 'statement-file'
+  | 'portfolio-line'
+  | 'portfolio-file'
   | 'subject-key'
   | 'person-key'
   | 'consent-person'

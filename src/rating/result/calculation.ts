@@ -25,6 +25,14 @@ export interface CalculationPart {
   readonly steps: readonly string[];
 }
 
+/** Premium of a contract that another system has concluded. */
+export interface ImportedPremium {
+  /** The agreed premium for the whole term. */
+  readonly agreed: Kopecks;
+  /** The premium of the imported contract by the tariff of its first change; absent before that change. */
+  readonly byTariff?: Kopecks;
+}
+
 export interface Calculation {
   readonly premium: Kopecks;
   /** Ids of the tariff versions used; the regulator's version is first. */
@@ -41,6 +49,8 @@ export interface Calculation {
   readonly exchangeRate?: ExchangeRate;
   /** Premiums of the covers, which add up to the total; absent if the product is rated as a whole. */
   readonly parts?: readonly CalculationPart[];
+  /** Present if another system has concluded the contract, whose premium is then the agreed one or derived from it. */
+  readonly imported?: ImportedPremium;
 }
 
 export type Rated = { readonly calculation: Calculation } | { readonly faults: readonly Fault[] };

@@ -4,6 +4,7 @@ import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
 import type { TariffCompiler } from '#catalogues/tariffs/tariff.ts';
 import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { ChangeDependencies } from '#contracts/addendums/change.ts';
+import type { Inspector } from '#contracts/portfolio/inspect-application.ts';
 import type { ReadLong } from '#exports/run/export.ts';
 import type { Message, Said } from '#kernel/errors/message.ts';
 import type { Json } from '#kernel/json/json.ts';
@@ -65,6 +66,10 @@ interface Settings {
   readonly fourEyes: FourEyes;
 }
 
+export interface RatingDependencies extends ChangeDependencies {
+  readonly inspector: Inspector;
+}
+
 export interface StaffContext {
   readonly pool: Pool;
   readonly clock: Clock;
@@ -83,7 +88,7 @@ export interface StaffContext {
   /** Runs `work` with a job queue; running servers process the queued jobs. */
   withJobs<Value>(work: (jobs: JobQueue) => Promise<Value>): Promise<Value>;
   /** Returns the dependencies for rating with the current tariffs, as in the server. */
-  rating(): Promise<ChangeDependencies>;
+  rating(): Promise<RatingDependencies>;
   /** Returns the published tariffs; in a server, its already compiled tariffs. */
   tariffs(): Promise<TariffBook>;
   workingDays(): Promise<WorkingDays>;

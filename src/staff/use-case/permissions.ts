@@ -39,6 +39,7 @@ const rolesByPermission = {
   'contracts.decide': ['underwriter'],
   'authority.read': ['underwriter', 'security'],
   'authority.manage': ['security'],
+  'contracts.import': ['underwriter'],
   'contracts.amend': ['support', 'underwriter'],
   'health.open': ['underwriter'],
   'money.read': ['support', 'accountant'],

@@ -64,6 +64,7 @@ export const importOrder = [
   'contracts/life',
   'contracts/addendums',
   'contracts/print-forms',
+  'contracts/portfolio',
   'payments/record',
   'payments/acquiring',
   'payments/accounting',

@@ -24,6 +24,18 @@ export async function blankState(
   return rows[0]?.state ?? null;
 }
 
+/** Returns those of the numbers that are printed on issued blanks. */
+export async function numbersOnBlanks(
+  db: Queryable,
+  policyNumbers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ number: string }>(
+    'select policy_number as number from blanks where policy_number = any ($1)',
+    [policyNumbers],
+  );
+  return new Set(rows.map(({ number }) => number));
+}
+
 export interface IssuedRange {
   readonly login: string;
   /** Consecutive policy numbers of one serial. */

@@ -54,6 +54,9 @@ export async function rerate(
 ): Promise<Rerating> {
   const row = await ratedByNumber(db, policyNumber);
   if (!row) throw new Refusal(message('CONTRACT_NOT_FOUND', { number: policyNumber }));
+  const stored = calculationFromRecord(row.calculation, row.premium);
+  // The premium of an imported contract was agreed elsewhere: there is nothing to rate it with.
+  if (stored.imported) return { stored, rerated: stored, differences: [] };
   const product = findProduct(products, row.product);
   if (!product) throw new Error(`the product ${row.product} is not sold by this program`);
   const rated = rateWith(toRatedContract(product, row, sealer), product, row.tariffVersionIds, tariffs);
@@ -62,7 +65,6 @@ export async function rerate(
     const reasons = rated.faults.map(({ field, description }) => `${field}: ${description}`).join('; ');
     throw new Error(`the contract ${policyNumber} cannot be rated any more: ${reasons}`);
   }
-  const stored = calculationFromRecord(row.calculation, row.premium);
   const rerated = rated.calculation;
   return { stored, rerated, differences: differences(figuresOf(stored), figuresOf(rerated), '') };
 }

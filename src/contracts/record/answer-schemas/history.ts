@@ -14,6 +14,7 @@ import { type Action, type Status, statuses } from '../status/lifecycle.ts';
 
 const actions: Readonly<Record<Action, string>> = {
   save: 'сохранён',
+  import: 'импортирован из другой системы',
   revise: 'изменён',
   await: 'выбран способ оплаты',
   pay: 'оплачен',

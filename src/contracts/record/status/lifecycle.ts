@@ -1,5 +1,5 @@
 /**
- *   (none) --save--> DRAFT --revise--> DRAFT
+ *   (none) --save--> DRAFT --revise--> DRAFT, (none) --import--> COMPLETE
  *                    DRAFT --await----> AWAITING_PAYMENT --revise--> DRAFT
  *                                       AWAITING_PAYMENT --await---> AWAITING_PAYMENT
  *                    DRAFT --approve--> DRAFT, DRAFT --reject--> DRAFT, DRAFT --expireApproval--> DRAFT
@@ -24,6 +24,8 @@ export const statuses = {
 export type Status = keyof typeof statuses;
 export type Action =
   | 'save'
+  /** A contract that another system has concluded. */
+  | 'import'
   | 'revise'
   | 'approve'
   | 'reject'

@@ -96,6 +96,7 @@ function requireApproved({ draftId, approval }: Contract, action: Action): void 
 
 const forbidden: Readonly<Record<Action, string>> = {
   save: 'сохранение',
+  import: 'импорт',
   revise: 'изменение',
   await: 'оплату',
   pay: 'оплату',

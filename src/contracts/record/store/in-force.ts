@@ -1,6 +1,6 @@
 import type { JsonObject } from '#kernel/json/json.ts';
 import { reunite } from '#parties/personal-data/personal-data.ts';
-import { type BatchedStatement, runRow, runTogether } from '#platform/db/batches.ts';
+import { type BatchedStatement, runRow, runRows, runTogether } from '#platform/db/batches.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
 import { type StoredRecords, withRecords } from '#platform/db/tables/personal-records.ts';
 import type { Contract } from '../contract.ts';
@@ -77,6 +77,16 @@ export function vehiclesInForce(
   isLocked: boolean,
 ): Promise<readonly VehicleInForce[]> {
   return runRow(db, searches, { ...asked, isLocked });
+}
+
+/** Returns the places in `asked` for which contracts in force exist. Blocks new contracts until the transaction ends. */
+export async function lockVehicles(tx: Queryable, asked: readonly VehicleDays[]): Promise<readonly number[]> {
+  const found = await runRows(
+    tx,
+    searches,
+    asked.map((one) => ({ ...one, isLocked: true })),
+  );
+  return found.flatMap((vehicles, index) => (vehicles.length > 0 ? [index] : []));
 }
 
 /** Finds contracts like `vehiclesInForce` without locks, together with the vehicles of other requests. */

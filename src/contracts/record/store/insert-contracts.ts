@@ -2,14 +2,16 @@ import { type BatchedStatement, batchLockTimeoutMs } from '#platform/db/batches.
 import { columnName } from '#platform/db/parameters.ts';
 import type { Queryable } from '#platform/db/pool.ts';
 import { sealedRecords, storeRecordsSql } from '#platform/db/tables/personal-records.ts';
+import type { EventType } from '#platform/events/event-types.ts';
 import {
   type AnswerColumns,
   answerFields,
   answerFieldTypes,
   keepAnswerSql,
 } from '#platform/operations/idempotency.ts';
-import type { NewContract } from '../contract.ts';
+import type { Contract, ContractContent, NewContract } from '../contract.ts';
 import { datesAndLinks } from './contract.ts';
+import { notedOfContracts, publishedOfContracts } from './events.ts';
 
 /** A new contract with its answer, ready to be written alone or together with others. */
 export interface Insertion {
@@ -127,4 +129,109 @@ function insertedContract(contract: NewContract): object {
 /** Writes a bigint as text, because JSON has no exact integers of 64 bits. */
 function plain(value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
+}
+
+/** A contract that another system has concluded, with the line of the file that describes it. */
+export interface ImportedContract
+  extends Pick<Contract, 'policyNumber' | 'draftId' | 'partnerId' | 'product' | 'holderType' | 'checkCode'> {
+  readonly content: ContractContent;
+  /** Numbers of the installments that the other system has been paid for. */
+  readonly paidNrs: readonly number[];
+  readonly paidAt: Date;
+  readonly coversFrom: Date;
+  readonly kvPercent: string;
+  readonly kvDiscountPercent: string;
+  readonly line: number;
+  readonly fingerprint: Buffer;
+  /** Payments and addendums in the other system. */
+  readonly stated: object;
+}
+
+export interface ImportedBy {
+  readonly importId: string;
+  readonly actor: string;
+  readonly requestId: string;
+  readonly at: Date;
+}
+
+const importedColumns = [
+  ...['partner_id', 'status', 'version', 'created_at', 'updated_at', 'paid_at', 'covers_from'],
+  ...['premium_kopecks', 'kv_percent', 'kv_discount_percent', 'policy_number', 'draft_id', 'product'],
+  ...[
+    'holder_type',
+    'check_code',
+    'body',
+    'personal',
+    'facts',
+    'calculation',
+    ...datesAndLinks.map(columnName),
+  ],
+];
+
+const importedEvent: EventType = 'contract.imported';
+
+const importedInsertion = `with kept as materialized (
+     select r.*, $2::timestamptz as at
+       from jsonb_to_recordset($1::jsonb) as r (contract jsonb, partner_id bigint, policy_number text, fingerprints text[], contents text[],
+                                                people bigint[], installments jsonb, line integer, fingerprint text, stated jsonb)
+   ), contract as (
+     insert into contracts (contract_id, ${importedColumns.join(', ')})
+     select next_contract_id(k.at), ${importedColumns.map((name) => `c.${name}`).join(', ')}
+       from kept k cross join jsonb_populate_record(null::contracts, k.contract) as c
+      order by k.line
+     returning contract_id, ${publishedOfContracts}
+   ), saved as materialized (
+     select c.contract_id, k.* from contract c join kept k using (policy_number)
+   ), records as (
+     ${storeRecordsSql('kept')}
+   ), people as (
+     insert into contract_people (contract_id, partner_id, keys) select contract_id, partner_id, people from saved
+   ), schedule as (
+     insert into installments (contract_id, nr, amount_kopecks, due_on, status)
+     select contract_id, i.nr, i.amount, i.due, i.status
+       from saved cross join jsonb_to_recordset(installments) as i (nr integer, amount bigint, due date, status text)
+   ), history as (
+     insert into contract_history (contract_id, version, at, actor, action, from_status, to_status, changes, request_id)
+     select contract_id, 1, at, $3, 'import', null, 'COMPLETE', '[]', $4 from saved
+   ), origin as (
+     insert into imported_contracts (contract_id, import_id, line, fingerprint, stated)
+     select contract_id, $5::uuid, line, decode(fingerprint, 'hex'), stated from saved
+   )
+   ${notedOfContracts('contract', { type: '$6::text', at: '$2::timestamptz', ids: `'{}'::jsonb` })}`;
+
+/** Stores contracts in force with one statement, in the caller's transaction. Fails if a number is taken. */
+export async function insertImported(
+  tx: Queryable,
+  contracts: readonly ImportedContract[],
+  { importId, actor, requestId, at }: ImportedBy,
+): Promise<void> {
+  const rows = [];
+  for (const contract of contracts) {
+    const [fingerprints, contents] = await sealedRecords(tx, contract.content.records);
+    rows.push({ ...importedRow(contract, at), fingerprints, contents });
+  }
+  await tx.query(importedInsertion, [JSON.stringify(rows), at, actor, requestId, importId, importedEvent]);
+}
+
+function importedRow({ content, paidNrs, ...contract }: ImportedContract, at: Date) {
+  const { body, personal, facts, calculation, premium, installments } = content;
+  return {
+    ...{ partner_id: String(contract.partnerId), policy_number: contract.policyNumber },
+    ...{ line: contract.line, fingerprint: contract.fingerprint.toString('hex'), stated: contract.stated },
+    people: content.peopleKeys.map(String),
+    installments: installments.map(({ nr, amount, dueOn }) => ({
+      ...{ nr, amount: String(amount), due: dueOn },
+      status: paidNrs.includes(nr) ? 'PAID' : 'DUE',
+    })),
+    contract: {
+      ...{ partner_id: String(contract.partnerId), status: 'COMPLETE', version: 1 },
+      ...{ created_at: at, updated_at: at, paid_at: contract.paidAt, covers_from: contract.coversFrom },
+      ...{ premium_kopecks: String(premium), kv_percent: contract.kvPercent },
+      kv_discount_percent: contract.kvDiscountPercent,
+      ...{ policy_number: contract.policyNumber, draft_id: contract.draftId, product: contract.product },
+      ...{ holder_type: contract.holderType, check_code: contract.checkCode },
+      ...{ body, personal, facts, calculation },
+      ...Object.fromEntries(datesAndLinks.map((name) => [columnName(name), plain(content[name])])),
+    },
+  };
 }

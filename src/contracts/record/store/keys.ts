@@ -43,3 +43,75 @@ export const morePeople = (contract: string, partner: string, keys: string) => `
 export const contractsOfPeople = (keys: string, partner = 'null') => `
   select contract_id from contract_people
    where keys @> ${keys}::bigint[] and (${partner}::bigint is null or partner_id = ${partner})`;
+
+/** What is known about a policy number in a file. */
+export interface KnownNumber {
+  readonly policyNumber: string;
+  /** TAKEN: a contract, an addendum or a blank has the number. */
+  readonly state: 'IMPORTED' | 'TAKEN';
+  /** Keyed hash of the imported line; null for a number that no import has stored. */
+  readonly fingerprint: Buffer | null;
+  readonly line: number | null;
+  readonly importedAt: Date | null;
+}
+
+/** Finds the numbers that are in use. A number also counts as used if it reads as an addendum of a contract. */
+export async function findKnownNumbers(
+  db: Queryable,
+  policyNumbers: readonly string[],
+): Promise<ReadonlyMap<string, KnownNumber>> {
+  const { rows } = await db.query<KnownNumber>(
+    `select k.policy_number as "policyNumber", case when i.contract_id is null then 'TAKEN' else 'IMPORTED' end as state,
+            i.fingerprint, i.line, (select created_at from contracts c where c.contract_id = i.contract_id) as "importedAt"
+       from contract_keys k
+       left join imported_contracts i using (contract_id)
+      where k.policy_number = any ($1)
+     union all
+     select a.addendum_number, 'TAKEN', null, null, null from addendums a where a.addendum_number = any ($1)
+     union all
+     select n.number, 'TAKEN', null, null, null
+       from unnest($1::text[]) as n (number)
+      where n.number ~ '-\\d{1,4}$'
+        and exists (select from contract_keys k where k.policy_number = regexp_replace(n.number, '-\\d+$', ''))
+        and not exists (select from contract_keys k where k.policy_number = n.number)`,
+    [policyNumbers],
+  );
+  return new Map(rows.map((row) => [row.policyNumber, row]));
+}
+
+/** Lets one import at a time store contracts, until the transaction ends. */
+export async function lockImports(tx: Queryable): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('bindery portfolio imports', 0))`);
+}
+
+/** Skips the numbers of a sequence up to `last` and returns the last number that contracts of ours may have. */
+export async function skipNumbers(tx: Queryable, sequence: string, last: bigint): Promise<bigint> {
+  const { rows } = await tx.query<{ given: bigint }>('select skip_numbers($1, $2) as given', [
+    sequence,
+    last,
+  ]);
+  return rows[0]?.given ?? 0n;
+}
+
+export interface NumberRange {
+  readonly sequence: string;
+  readonly first: bigint;
+  readonly last: bigint;
+}
+
+/** Finds the numbers that earlier imports have taken out of the sequences. */
+export async function findSkipped(db: Queryable): Promise<readonly NumberRange[]> {
+  const { rows } = await db.query<NumberRange>(
+    'select sequence, first_number as first, last_number as last from imported_numbers',
+  );
+  return rows;
+}
+
+/** Finds the last number of a sequence that may be in use. */
+export async function lastGiven(db: Queryable, sequence: string): Promise<bigint> {
+  const { rows } = await db.query<{ given: bigint | null }>(
+    'select last_value as given from pg_sequences where schemaname = current_schema() and sequencename = $1',
+    [sequence],
+  );
+  return rows[0]?.given ?? 0n;
+}

@@ -40,7 +40,7 @@ export async function ratedByNumber(db: Queryable, policyNumber: string): Promis
   return (await withRecords(db, result.rows))[0];
 }
 
-/** Finds contracts of a product with ids below `before`, newest first; if `before` is null, finds the newest. */
+/** Finds contracts of a product that were rated here, with ids below `before`, newest first; if `before` is null, finds the newest. */
 export async function ratedBefore(
   db: Queryable,
   product: string,
@@ -50,7 +50,7 @@ export async function ratedBefore(
   const values: unknown[] = [product, limit];
   const result = await db.query<StoredRow>(
     `${ratedSelect}
-      where c.product = $1 and ${whereGiven(values, [(value) => `c.contract_id < ${value}`, before])}
+      where c.product = $1 and not c.calculation ? 'imported' and ${whereGiven(values, [(value) => `c.contract_id < ${value}`, before])}
       order by c.contract_id desc
       limit $2`,
     values,

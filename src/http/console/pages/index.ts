@@ -31,6 +31,7 @@ import { blankPages } from './partners/blanks.ts';
 import { partnerPages } from './partners/partners.ts';
 import { webhookPages } from './partners/webhooks.ts';
 import { peoplePages } from './people.ts';
+import { portfolioPages } from './portfolio.ts';
 import { proposalPages } from './proposals.ts';
 import { requestPages } from './requests.ts';
 import { retentionPages } from './retention.ts';
@@ -57,6 +58,7 @@ const pages: readonly ConsolePage[] = [
   ...retentionPages,
   ...peoplePages,
   ...contractPages,
+  ...portfolioPages,
   ...salesPages,
   ...approvalPages,
   ...addendumPages,

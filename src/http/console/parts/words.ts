@@ -11,6 +11,7 @@ import { wordsAbout } from './russian-words.ts';
 
 const actions: Readonly<Record<HistoryEntry['action'], string>> = {
   save: 'сохранён',
+  import: 'импортирован',
   revise: 'изменён',
   approve: 'согласован',
   reject: 'отклонён',
