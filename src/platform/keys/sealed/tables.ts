@@ -41,6 +41,13 @@ const ofNote = {
 
 export const sealedColumns: readonly SealedColumn[] = [
   {
+    table: 'portfolio_imports',
+    key: [['import_id', 'uuid']],
+    row: 't.import_id',
+    column: 'report',
+    ...neverPlain,
+  },
+  {
     table: 'personal_records',
     key: [
       ['partner_id', 'bigint'],
