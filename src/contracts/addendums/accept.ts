@@ -5,6 +5,8 @@ import { moscowDate } from '#kernel/time/calendar.ts';
 import { openedBody } from '#parties/personal-data/special-data.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
+import type { Calculation } from '#rating/result/calculation.ts';
+import { asFirstRated } from '../rating/imported-premium.ts';
 import type { Addendum } from '../record/addendums/addendum.ts';
 import { type AddendumSum, sumOfChange } from '../record/addendums/arithmetic.ts';
 import { changesInForce } from '../record/addendums/premium-spans.ts';
@@ -135,16 +137,31 @@ function sumOf(
   const premiums = { before: calculation.premium, after: rated.calculation.premium };
   const terms = reduction?.ground;
   if (moved) {
-    const books = balanceFor(premiums.before, addendums);
+    const books = balanceFor(calculation, addendums);
     return sumOfMovedTerm(moved, { ...premiums, books }, installments, terms);
   }
   // A correction repairs an error that existed from the first day, so it changes the price of the whole term.
   if (kind === 'CORRECTION')
     return sumOfChange({ startsOn, endsOn, effectiveOn: startsOn, usedOn }, premiums, installments);
   const isReturnable = reduction?.isWhole ?? false;
-  const use = wholeTermPriceFor(rater, { product, contract, addendums, body: rated.body, isReturnable });
+  const content = rateableContent(rated.calculation, { contract, addendums });
+  const use = wholeTermPriceFor(rater, { ...content, product, body: rated.body, isReturnable });
   const period = { startsOn, endsOn, effectiveOn, usedOn, changes: changesInForce(addendums) };
   return sumOfChange(period, premiums, installments, use, terms);
+}
+
+/** Completes the content before the first change of an imported contract, so that it can be rated. */
+function rateableContent(
+  calculation: Calculation,
+  { contract, addendums }: Pick<OfChange, 'contract' | 'addendums'>,
+) {
+  return {
+    contract: asFirstRated(contract, calculation),
+    addendums: addendums.map((one) => ({
+      ...one,
+      replaced: one.replaced && asFirstRated(one.replaced, calculation),
+    })),
+  };
 }
 
 /** Returns the refund terms of a reduction, or faults; null for other addendums and for requests without a day. */

@@ -58,7 +58,7 @@ function recalculatedSum(
   const terms = addendum.ground ?? undefined;
   const moved = kind === 'CHANGE' ? movedTerm(product, term, content?.body) : null;
   if (moved) {
-    const books = balanceFor(premiumBefore, earlier);
+    const books = balanceFor({ ...contract.calculation, premium: premiumBefore }, earlier);
     return sumOfMovedTerm(moved, { ...premiums, books }, installments, terms).figures;
   }
   if (kind === 'TERMINATION')

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Partner } from '#access/partner.ts';
 import type { TariffInForce } from '#catalogues/tariffs/tariff-book.ts';
 import { decimal } from '#kernel/money/decimal.ts';
-import { rublesText } from '#kernel/money/money.ts';
+import { type Kopecks, rublesText } from '#kernel/money/money.ts';
 import { moscowMidnight } from '#kernel/time/calendar.ts';
 import type { Fingerprints } from '#platform/keys/fingerprints.ts';
 import type { Product } from '#products/product/product.ts';
-import type { Calculation } from '#rating/result/calculation.ts';
+import type { Calculation, ImportedPremium } from '#rating/result/calculation.ts';
 import { newCheckCode } from '../answers/public-check/check.ts';
 import { toContractContent } from '../life/content.ts';
 import type { Rater } from '../rating/rate-application.ts';
@@ -38,7 +38,10 @@ export function toImported(
     rated: {
       ...{ body, terms, facts, installments, warnings: [], reviews: [], isConcludable: true },
       holdsSpecial: false,
-      calculation: agreedCalculation(tariff, policyNumber, premium),
+      calculation: agreedCalculation(tariff, policyNumber, {
+        agreed: premium,
+        charged: chargedFor(installments),
+      }),
     },
   });
   const paid = installments.flatMap(({ paidOn }, index) => (paidOn === undefined ? [] : [index + 1]));
@@ -60,21 +63,27 @@ export function toImported(
 function agreedCalculation(
   { versionIds, effectiveFrom }: TariffInForce,
   policyNumber: string,
-  premium: Calculation['premium'],
+  imported: ImportedPremium,
 ): Calculation {
+  const premium = imported.agreed;
   return {
     ...{ premium, tariffVersionIds: versionIds, effectiveFrom },
     baseRate: decimal('0'),
     coefficients: [],
     steps: [`Премия по договору ${policyNumber}, импортирована: ${rublesText(premium)}`],
     assumptions: [],
-    imported: { agreed: premium },
+    imported,
   };
+}
+
+function chargedFor(installments: PortfolioLine['installments']): Kopecks {
+  return installments.reduce((sum, { amount }) => sum + amount, 0n);
 }
 
 function statedRecord({ installments, addendums, initialPremium }: PortfolioLine): object {
   return {
     initialPremium: initialPremium.toString(),
+    charged: chargedFor(installments).toString(),
     payments: installments.flatMap(({ amount, paidOn, paymentType }, index) =>
       paidOn === undefined ? [] : [{ nr: index + 1, amount: amount.toString(), paidOn, paymentType }],
     ),

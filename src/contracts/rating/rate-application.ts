@@ -20,7 +20,7 @@ import { inSpan } from '#platform/spans/spans.ts';
 import type { Facts, FactsAtHand, Product } from '#products/product/product.ts';
 import type { RatingContext } from '#products/product/reading.ts';
 import type { SaleSettings } from '#products/product/sale-settings.ts';
-import type { Calculation } from '#rating/result/calculation.ts';
+import type { Calculation, ImportedPremium } from '#rating/result/calculation.ts';
 import {
   type BodyShape,
   checkShape,
@@ -39,13 +39,13 @@ import {
   askedAbout,
   asksMore,
   gatherFacts,
-  knownBefore,
   knownFacts,
   type LookedUp,
   lookUpVehicle,
   type RatingPorts,
   toBeApproved,
 } from './gather-facts.ts';
+import { isFirstRating, knownBeforeChange, proportionalCalculation } from './imported-premium.ts';
 import { unprintableFaults } from './printable-texts.ts';
 import { refusedPrevious } from './prolongation/complete.ts';
 import type { RatedApplication, RatingRequest } from './rating-request.ts';
@@ -138,9 +138,10 @@ async function rateApplication(
   const faults = allFaults(draft, report, lookedUp, atHand, refused);
   if (faults.length > 0 || !prepared) return correctCodes(books, session, draft, faults, report);
   const asked = askedAbout(draft, prepared, report);
-  const facts = await gatherFacts(session.ports, asked, knownBefore(draft, prepared), known);
+  const before = await knownBeforeChange(session.ports, asked, draft, prepared);
+  const facts = await gatherFacts(session.ports, asked, before?.known ?? null, known);
   requireAllowed(draft, prepared, facts);
-  return review(draft, facts, calculate(product, prepared, facts), report);
+  return review(draft, facts, calculate(product, prepared, facts), report, before?.imported);
 }
 
 export function readBody(
@@ -173,12 +174,13 @@ export function readBody(
 function prepare(
   { tariffs }: Books,
   { variants }: Session,
-  { request: { product, amended }, reading }: Draft,
+  { request: { product, amended, now }, reading }: Draft,
   known: FactsAtHand,
 ): Prepared | undefined {
   const inForce =
-    (amended && tariffs.byVersionIds(product.code, amended.calculation.tariffVersionIds)) ??
-    tariffs.inForce(product.code, reading.terms.concludedOn);
+    (amended && !isFirstRating(amended)
+      ? tariffs.byVersionIds(product.code, amended.calculation.tariffVersionIds)
+      : undefined) ?? tariffs.inForce(product.code, amended ? moscowDate(now) : reading.terms.concludedOn);
   if (!inForce) return undefined;
   const tariff = variants ? variants.tariffFor(product, inForce.tariff) : inForce.tariff;
   return { tariff, application: product.prepare(reading, tariff, known) };
@@ -266,13 +268,20 @@ function calculate(product: Product, { application }: Prepared, facts: Facts): C
 }
 
 /** Adds grounds for approval. A quote reports them as warnings. */
-function review(draft: Draft, facts: Facts, calculation: Calculation, report: Report): RatedApplication {
+function review(
+  draft: Draft,
+  facts: Facts,
+  byTariff: Calculation,
+  report: Report,
+  imported: ImportedPremium | undefined,
+): RatedApplication {
   const { body, reading, sale, conclusion } = draft;
   const { product, purpose } = draft.request;
   const { terms } = reading;
   const { warnings, holdsSpecial } = report;
+  const reviews = approvalReviews(product, reading, sale, facts, byTariff);
+  const calculation = imported ? proportionalCalculation(imported, byTariff) : byTariff;
   const { premium } = calculation;
-  const reviews = approvalReviews(product, reading, sale, facts, calculation);
   const waits = purpose === 'quote' && reviews.length > 0;
   return {
     body,

@@ -5,6 +5,7 @@ import type { Product } from '#products/product/product.ts';
 import type { Reading } from '#products/product/reading.ts';
 import type { Calculation } from '#rating/result/calculation.ts';
 import type { Contract } from '../record/contract.ts';
+import { proportionalPremium } from './imported-premium.ts';
 
 /** A current or former content of a contract, with the data for its rating. */
 export interface RatedContent
@@ -39,7 +40,7 @@ export function recalculatePremium(
   const application = product.prepare(reading, ownTariff(tariffs, product, calculation), facts);
   const outcome = product.calculate(application, facts);
   if ('faults' in outcome) throw invalidArgument(outcome.faults);
-  return outcome.calculation.premium;
+  return proportionalPremium(calculation.imported, outcome.calculation.premium);
 }
 
 /** Returns the contract's tariff. Throws INVALID_ARGUMENT if the tariff is unknown. */

@@ -104,12 +104,20 @@ export function calculationRecord(calculation: Calculation): JsonObject {
   };
 }
 
-function importedRecord({ agreed, byTariff }: ImportedPremium): StoredImported {
-  return { agreed: agreed.toString(), ...(byTariff === undefined ? {} : { byTariff: byTariff.toString() }) };
+function importedRecord({ agreed, charged, byTariff, facts }: ImportedPremium) {
+  return {
+    ...{ agreed: agreed.toString(), charged: charged.toString() },
+    ...(byTariff === undefined ? {} : { byTariff: byTariff.toString() }),
+    ...(facts ? { facts: facts as unknown as JsonObject } : {}),
+  };
 }
 
-function importedFromRecord({ agreed, byTariff }: StoredImported): ImportedPremium {
-  return { agreed: BigInt(agreed), ...(byTariff === undefined ? {} : { byTariff: BigInt(byTariff) }) };
+function importedFromRecord({ agreed, charged, byTariff, ...rest }: StoredImported): ImportedPremium {
+  return {
+    ...rest,
+    ...{ agreed: BigInt(agreed), charged: BigInt(charged) },
+    ...(byTariff === undefined ? {} : { byTariff: BigInt(byTariff) }),
+  };
 }
 
 function partRecord({ sumInsured, premium, coefficients, ...part }: CalculationPart, reasons: Reasons) {
@@ -137,7 +145,11 @@ interface StoredCalculation {
   readonly imported?: StoredImported;
 }
 
-type StoredImported = { readonly [Name in keyof ImportedPremium]: string };
+interface StoredImported extends Pick<ImportedPremium, 'facts'> {
+  readonly agreed: string;
+  readonly charged: string;
+  readonly byTariff?: string;
+}
 
 interface StoredCoefficient {
   readonly code: string;

@@ -5,7 +5,7 @@ import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { Separated } from '#parties/personal-data/personal-data.ts';
 import type { Amendment } from '#products/product/amendment.ts';
 import type { Facts } from '#products/product/product.ts';
-import type { Calculation } from '#rating/result/calculation.ts';
+import type { Calculation, ImportedPremium } from '#rating/result/calculation.ts';
 import type { Change } from './status/changes.ts';
 import type { Action, Status } from './status/lifecycle.ts';
 
@@ -60,10 +60,15 @@ export interface Contract {
   readonly prolongsContractId: bigint | null;
 }
 
+/** The premium of a contract and, for an imported one, what was charged before its import. */
+export interface ChargedPremium extends Pick<Calculation, 'premium'> {
+  readonly imported?: Pick<ImportedPremium, 'charged'>;
+}
+
 /** The parts of a contract on which its earned premium depends. */
 export interface PricedContract
   extends Pick<Contract, 'body' | 'installments' | 'startsOn' | 'endsOn' | 'startsAt'> {
-  readonly calculation: Pick<Calculation, 'premium'>;
+  readonly calculation: ChargedPremium;
 }
 
 /** Approval by staff, which an unusual contract needs before payment. */

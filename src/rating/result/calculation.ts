@@ -2,6 +2,8 @@ import type { Fault } from '#kernel/errors/errors.ts';
 import type { Decimal } from '#kernel/money/decimal.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
 import type { ExchangeRate } from '#kernel/ports/exchange-rates.ts';
+import type { BonusMalusAnswer } from '#kernel/ports/ports.ts';
+import type { UnderwritingAnswer } from '#kernel/ports/underwriting.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 
 export interface Coefficient {
@@ -29,8 +31,17 @@ export interface CalculationPart {
 export interface ImportedPremium {
   /** The agreed premium for the whole term. */
   readonly agreed: Kopecks;
+  /** Everything charged before the import: the premium at the conclusion plus the differences of the addendums. */
+  readonly charged: Kopecks;
   /** The premium of the imported contract by the tariff of its first change; absent before that change. */
   readonly byTariff?: Kopecks;
+  /** The answers with which `byTariff` was rated; absent before that change. */
+  readonly facts?: AnswersOnImported;
+}
+
+interface AnswersOnImported {
+  readonly bonusMalus?: BonusMalusAnswer;
+  readonly underwriting?: UnderwritingAnswer;
 }
 
 export interface Calculation {

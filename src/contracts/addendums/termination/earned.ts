@@ -28,9 +28,10 @@ export function contractKnownBefore(row: EarningRow, moment: Date): KnownContrac
   const known = booked.filter(({ bookedAt, undoneAt }) => isBefore(bookedAt) && !isBefore(undoneAt));
   const later = booked.find(({ kind, bookedAt }) => kind !== 'TERMINATION' && !isBefore(bookedAt));
   const premium = later ? BigInt(later.premiumBefore) : row.premium;
+  const calculation = { premium, ...(row.charged === null ? {} : { imported: { charged: row.charged } }) };
   const contract = {
     body: later?.replaced?.body ?? row.body ?? {},
-    calculation: { premium },
+    calculation,
     installments: [],
     startsOn: later?.replaced?.startsOn ?? row.starts_on,
     endsOn: later?.replaced?.endsOn ?? row.ends_on,
@@ -40,7 +41,7 @@ export function contractKnownBefore(row: EarningRow, moment: Date): KnownContrac
   return {
     contract,
     addendums,
-    written: balanceFor(premium, addendums),
+    written: balanceFor(calculation, addendums),
     cover: { from: contract.startsOn, to: coveredTo(contract.endsOn, addendums) },
   };
 }

@@ -47,7 +47,7 @@ export function sumOfNonPayment(
   const never = { from: effectiveOn, ...(end ? { until: end.effectiveOn } : {}), today };
   const { cost, pending, paidOut } = withoutNever(contract, addendums, never);
   const refund = cost > paidOut ? cost - paidOut : 0n;
-  const books = balanceFor(premium, addendums);
+  const books = balanceFor(contract.calculation, addendums);
   const reduced = unpaid.map(({ nr }) => ({ nr, amount: 0n })).toReversed();
   return {
     figures: {

@@ -13,7 +13,7 @@ import {
   settleReduction,
 } from '../../record/addendums/arithmetic.ts';
 import { type PremiumSpan, spanSteps, spansLeft } from '../../record/addendums/premium-spans.ts';
-import type { Installment } from '../../record/contract.ts';
+import type { ChargedPremium, Installment } from '../../record/contract.ts';
 
 export interface EndingCover extends Period {
   /** The current last day of cover, if an earlier request already ends the contract on a future day. */
@@ -26,10 +26,13 @@ export interface EndingCover extends Period {
   readonly taken?: Kopecks;
 }
 
-/** Returns the total price of a contract: its first premium plus the differences of all addendums in force. */
-export function balanceFor(premium: Kopecks, addendums: readonly PricedAddendum[]): Kopecks {
+/** Returns the total price of a contract: what was charged at first plus the differences of all addendums in force. */
+export function balanceFor(
+  { premium, imported }: ChargedPremium,
+  addendums: readonly PricedAddendum[],
+): Kopecks {
   const inForce = addendums.filter(({ status }) => status === 'COMPLETE');
-  const first = inForce[0]?.figures.premiumBefore ?? premium;
+  const first = imported?.charged ?? inForce[0]?.figures.premiumBefore ?? premium;
   return inForce.reduce((sum, { figures }) => sum + figures.difference, first);
 }
 

@@ -52,7 +52,7 @@ export function terminationSum(
   const given = end ? givenByEnd(product, contract, addendums, { end, without }) : 0n;
   const returned = without.cost - given;
   // Exclude changes that never take effect: their cost is refunded separately.
-  const books = balanceFor(calculation.premium, addendums) - returned + taken + pending + paidOut;
+  const books = balanceFor(calculation, addendums) - returned + taken + pending + paidOut;
   const { term, usedOn } = termOfEnd(product, contract, without);
   const cover = {
     ...{ startsOn: term.from, endsOn: term.to, effectiveOn, usedOn, books, taken },

@@ -199,6 +199,8 @@ export interface EarningRow extends ExportedContract {
   readonly ends_on: DateText;
   readonly starts_at: Date | null;
   readonly premium: Kopecks;
+  /** What was charged before the import; null for contracts that were concluded here. */
+  readonly charged: Kopecks | null;
   /** Null for products that do not read it. */
   readonly body: JsonObject | null;
   readonly addendums: readonly BookedAddendum[] | null;
@@ -214,9 +216,11 @@ export function exportedEarnings(
   return readThroughCursor<EarningRow>(
     tx,
     `select ${contractColumns}, c.paid_at as in_force_at, c.starts_on, c.ends_on, c.starts_at, c.premium_kopecks as premium,
+            (i.stated ->> 'charged')::bigint as charged,
             case when c.product = any($4) then c.body end as body, a.addendums
        from contracts c
        ${joinPartner('c.partner_id')}
+       left join imported_contracts i using (contract_id)
        left join lateral (
          select json_agg(json_build_object('kind', kind, 'effectiveOn', effective_on, 'bookedAt', booked_at, 'undoneAt', undone_at,
                   'premiumBefore', premium_before_kopecks::text, 'premiumAfter', premium_after_kopecks::text,
