@@ -2465,6 +2465,31 @@ export interface ContractExpiringEvent {
   };
 }
 
+/** Действующий договор перенесён из другой системы страховщика: его читают, изменяют и оплачивают здесь */
+export interface ContractImportedEvent {
+  /** Идентификатор события; один и тот же, сколько бы раз оно ни пришло */
+  id: string;
+  /** Вид события */
+  type: 'contract.imported';
+  /** Когда это произошло */
+  timestamp: Moment;
+  /** Чего событие касается; подробности — чтением договора */
+  data: {
+    /** Номер договора */
+    policyNumber: string;
+    /** Идентификатор договора */
+    draftId: string;
+    /** Продукт, как в адресах методов */
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
+    /** Тип страхователя, как в адресах методов */
+    holderType: 'individual' | 'corporate';
+    /** Версия договора, с которой это произошло */
+    version: number;
+    /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
+    position: number;
+  };
+}
+
 /** Договор оплачен и заключён */
 export interface ContractInForceEvent {
   /** Идентификатор события; один и тот же, сколько бы раз оно ни пришло */
@@ -3029,7 +3054,7 @@ export interface ErrorDetail {
 }
 
 /** Событие одного из видов */
-export type Event = ContractInForceEvent | ContractChangedEvent | ContractTerminatedEvent | ContractReinstatedEvent | ContractApprovalDecidedEvent | ContractApprovalQuestionEvent | ContractApprovalExpiredEvent | ContractExpiringEvent | ContractPlateMissingEvent | InstallmentPaidEvent | InstallmentDueSoonEvent | InstallmentOverdueEvent | InstallmentNoticeSentEvent | InstallmentExtendedEvent | PaymentExpiredEvent | PaymentRefundedEvent | AutopayAgreedEvent | AutopayChargedEvent | AutopayDeclinedEvent | AutopayEndedEvent | AddendumExpiredEvent | RefundPaidEvent | ConsentGivenEvent | ConsentWithdrawnEvent | SettlementClosedEvent | OperationFinishedEvent | TariffPublishedEvent | TariffWithdrawnEvent | ReferenceChangedEvent | WebhookPingEvent;
+export type Event = ContractInForceEvent | ContractImportedEvent | ContractChangedEvent | ContractTerminatedEvent | ContractReinstatedEvent | ContractApprovalDecidedEvent | ContractApprovalQuestionEvent | ContractApprovalExpiredEvent | ContractExpiringEvent | ContractPlateMissingEvent | InstallmentPaidEvent | InstallmentDueSoonEvent | InstallmentOverdueEvent | InstallmentNoticeSentEvent | InstallmentExtendedEvent | PaymentExpiredEvent | PaymentRefundedEvent | AutopayAgreedEvent | AutopayChargedEvent | AutopayDeclinedEvent | AutopayEndedEvent | AddendumExpiredEvent | RefundPaidEvent | ConsentGivenEvent | ConsentWithdrawnEvent | SettlementClosedEvent | OperationFinishedEvent | TariffPublishedEvent | TariffWithdrawnEvent | ReferenceChangedEvent | WebhookPingEvent;
 
 /** События в том порядке, в котором они стали известны */
 export interface EventFeed {
@@ -3087,8 +3112,8 @@ export interface HistoryEntry {
   at: Moment;
   /** Кто: логин партнёра или сотрудник страховщика */
   actor: string;
-  /** save — сохранён; revise — изменён; await — выбран способ оплаты; pay — оплачен; awaitNext — выбран способ оплаты следующего взноса; payNext — оплачен следующий взнос; proposeAddendum — доп. соглашение ждёт доплаты; amend — изменён доп. соглашением; dropAddendum — доп. соглашение отменено; terminate — расторгнут; extend — дана отсрочка взноса; reinstating — восстанавливается, ждёт оплаты взносов; reinstate — восстановлен; restoreEnd — восстановлен до дня расторжения; approve — согласован страховщиком; reject — отклонён страховщиком; expireApproval — не согласован до начала страхования */
-  action: 'save' | 'revise' | 'await' | 'pay' | 'awaitNext' | 'payNext' | 'proposeAddendum' | 'amend' | 'dropAddendum' | 'terminate' | 'extend' | 'reinstating' | 'reinstate' | 'restoreEnd' | 'approve' | 'reject' | 'expireApproval';
+  /** save — сохранён; import — импортирован из другой системы; revise — изменён; await — выбран способ оплаты; pay — оплачен; awaitNext — выбран способ оплаты следующего взноса; payNext — оплачен следующий взнос; proposeAddendum — доп. соглашение ждёт доплаты; amend — изменён доп. соглашением; dropAddendum — доп. соглашение отменено; terminate — расторгнут; extend — дана отсрочка взноса; reinstating — восстанавливается, ждёт оплаты взносов; reinstate — восстановлен; restoreEnd — восстановлен до дня расторжения; approve — согласован страховщиком; reject — отклонён страховщиком; expireApproval — не согласован до начала страхования */
+  action: 'save' | 'import' | 'revise' | 'await' | 'pay' | 'awaitNext' | 'payNext' | 'proposeAddendum' | 'amend' | 'dropAddendum' | 'terminate' | 'extend' | 'reinstating' | 'reinstate' | 'restoreEnd' | 'approve' | 'reject' | 'expireApproval';
   /** Прежний статус; null у первой записи */
   fromStatus: 'DRAFT' | 'AWAITING_PAYMENT' | 'COMPLETE' | 'TERMINATED' | null;
   /** Новый статус */
@@ -6311,7 +6336,7 @@ export interface Webhook {
   /** Адрес */
   url: string;
   /** Виды событий; без поля приходят все, и те, что появятся */
-  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'settlement.closed' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping')[];
+  types?: ('contract.in_force' | 'contract.imported' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'settlement.closed' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping')[];
   /** Для вас */
   description?: string;
   /** Кому написать, если вебхук отключится */
@@ -6349,7 +6374,7 @@ export interface WebhookDelivery {
   /** Идентификатор события, он же webhook-id */
   eventId: string;
   /** Вид события */
-  type: 'contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'settlement.closed' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping';
+  type: 'contract.in_force' | 'contract.imported' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'settlement.closed' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping';
   /** PENDING — ждёт попытки; DELIVERED — принято; FAILED — попытки кончились */
   state: 'PENDING' | 'DELIVERED' | 'FAILED';
   /** Сколько было попыток */
@@ -6404,7 +6429,7 @@ export interface WebhookRequest {
   /** Адрес, на который слать события: https, доступный из интернета */
   url: string;
   /** Виды событий; без поля приходят все, и те, что появятся */
-  types?: ('contract.in_force' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'settlement.closed' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping')[];
+  types?: ('contract.in_force' | 'contract.imported' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'settlement.closed' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping')[];
   /** Для вас */
   description?: string;
   /** Кому написать, если вебхук отключится: адрес электронной почты */
@@ -7440,7 +7465,7 @@ export interface Operations {
     query?: {
       /** `nextCursor` прежнего ответа; без параметра — с самого старого из хранимых событий, `latest` — только новые */
       after?: string;
-      /** Виды событий через запятую: contract.in_force, contract.changed, contract.terminated, contract.reinstated, contract.approval_decided, contract.approval_question, contract.approval_expired, contract.expiring, contract.plate_missing, installment.paid, installment.due_soon, installment.overdue, installment.notice_sent, installment.extended, payment.expired, payment.refunded, autopay.agreed, autopay.charged, autopay.declined, autopay.ended, addendum.expired, refund.paid, consent.given, consent.withdrawn, settlement.closed, operation.finished, tariff.published, tariff.withdrawn, reference.changed, webhook.ping. Без параметра все */
+      /** Виды событий через запятую: contract.in_force, contract.imported, contract.changed, contract.terminated, contract.reinstated, contract.approval_decided, contract.approval_question, contract.approval_expired, contract.expiring, contract.plate_missing, installment.paid, installment.due_soon, installment.overdue, installment.notice_sent, installment.extended, payment.expired, payment.refunded, autopay.agreed, autopay.charged, autopay.declined, autopay.ended, addendum.expired, refund.paid, consent.given, consent.withdrawn, settlement.closed, operation.finished, tariff.published, tariff.withdrawn, reference.changed, webhook.ping. Без параметра все */
       types?: string;
       /** Сколько секунд держать запрос, пока событий нет */
       wait?: number;
