@@ -6,7 +6,7 @@ import { openedBody } from '#parties/personal-data/special-data.ts';
 import type { Pool } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
 import type { Calculation } from '#rating/result/calculation.ts';
-import { asFirstRated } from '../rating/imported-premium.ts';
+import { asFirstRated } from '../rating/imported/imported-premium.ts';
 import type { Addendum } from '../record/addendums/addendum.ts';
 import { type AddendumSum, sumOfChange } from '../record/addendums/arithmetic.ts';
 import { changesInForce } from '../record/addendums/premium-spans.ts';

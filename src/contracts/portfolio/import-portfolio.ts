@@ -23,7 +23,7 @@ import {
 import { createCoversInFile } from './covers-in-file.ts';
 import { createReport, type Report, reportCsv } from './report.ts';
 import * as store from './store.ts';
-import { isReady, storeBatch } from './store-batch.ts';
+import { isImportable, storeBatch } from './store-batch.ts';
 
 export interface AskedImport {
   readonly product: Product;
@@ -219,10 +219,16 @@ async function storeFile(run: Run, importId: string): Promise<void> {
         report.add(one, 'ERROR', one.faults);
       }
     const by = { ...asked.by, importId, at: deps.clock.now() };
-    const stored = await storeBatch(deps.pool, asked.product, checked.filter(isReady), by, (one, fault) => {
-      counts.wrong += 1;
-      report.add(one, 'ERROR', [fault]);
-    });
+    const stored = await storeBatch(
+      deps.pool,
+      asked.product,
+      checked.filter(isImportable),
+      by,
+      (one, fault) => {
+        counts.wrong += 1;
+        report.add(one, 'ERROR', [fault]);
+      },
+    );
     counts.imported += stored;
     done += records.length;
     await store.noteCounts(deps.pool, importId, counts);

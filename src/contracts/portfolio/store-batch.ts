@@ -11,7 +11,7 @@ import type { CheckedLine } from './check-lines.ts';
 
 export type ReadyLine = CheckedLine & Required<Pick<CheckedLine, 'contract' | 'inspected'>>;
 
-export const isReady = (one: CheckedLine): one is ReadyLine => one.contract !== undefined;
+export const isImportable = (one: CheckedLine): one is ReadyLine => one.contract !== undefined;
 
 /** Stores contracts in one transaction and returns their number. Leaves out what another process has stored meanwhile. */
 export function storeBatch(

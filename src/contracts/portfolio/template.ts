@@ -2,7 +2,7 @@ import { asNode, type SchemaNode } from '#kernel/schema/schema-parts.ts';
 import type { HolderType } from '#kernel/terms/holder-type.ts';
 import type { Product } from '#products/product/product.ts';
 import { contractPlace, envelopeSchema, lineSchema } from './line-schema.ts';
-import { type Column, listColumns } from './typed-cells.ts';
+import { type Column, listedColumns } from './typed-cells.ts';
 
 /**
  * Writes an empty CSV file for a product: the header, and below it comments that describe each column. Lists have one
@@ -11,8 +11,8 @@ import { type Column, listColumns } from './typed-cells.ts';
 export function portfolioTemplate(product: Product, holderType: HolderType): string {
   const schema = asNode(lineSchema(product.schemas[holderType].contract));
   const columns = [
-    ...listColumns(asNode(envelopeSchema)),
-    ...listColumns(schema).filter(({ path }) => path.startsWith(`${contractPlace}.`)),
+    ...listedColumns(asNode(envelopeSchema)),
+    ...listedColumns(schema).filter(({ path }) => path.startsWith(`${contractPlace}.`)),
   ];
   const comments = columns.map((column) => `# ${column.path}: ${describeColumn(column)}`);
   return `\uFEFF${[columns.map(({ path }) => path).join(';'), ...comments].join('\r\n')}\r\n`;

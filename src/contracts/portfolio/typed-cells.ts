@@ -76,7 +76,7 @@ function withoutHoles(value: Json): Json {
 }
 
 /** Lists the columns of a schema, each list with one element. Parts inside themselves are left out. */
-export function listColumns(
+export function listedColumns(
   schema: SchemaNode,
   place = '',
   above: readonly SchemaNode[] = [],
@@ -93,11 +93,11 @@ export function listColumns(
     const { properties, items } = node;
     if (items) {
       isLeaf = false;
-      add(listColumns(asNode(items), `${place}[0]`, inside));
+      add(listedColumns(asNode(items), `${place}[0]`, inside));
     }
     for (const [name, child] of Object.entries(asNode(properties))) {
       isLeaf = false;
-      add(listColumns(asNode(child), place === '' ? name : `${place}.${name}`, inside));
+      add(listedColumns(asNode(child), place === '' ? name : `${place}.${name}`, inside));
     }
   }
   if (!isLeaf || place === '') return [...found.values()];

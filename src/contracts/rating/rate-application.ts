@@ -45,7 +45,7 @@ import {
   type RatingPorts,
   toBeApproved,
 } from './gather-facts.ts';
-import { isFirstRating, knownBeforeChange, proportionalCalculation } from './imported-premium.ts';
+import { isFirstRating, knownBeforeChange, proportionalCalculation } from './imported/imported-premium.ts';
 import { unprintableFaults } from './printable-texts.ts';
 import { refusedPrevious } from './prolongation/complete.ts';
 import type { RatedApplication, RatingRequest } from './rating-request.ts';

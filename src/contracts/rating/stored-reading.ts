@@ -5,7 +5,7 @@ import type { Product } from '#products/product/product.ts';
 import type { Reading } from '#products/product/reading.ts';
 import type { Calculation } from '#rating/result/calculation.ts';
 import type { Contract } from '../record/contract.ts';
-import { proportionalPremium } from './imported-premium.ts';
+import { proportionalPremium } from './imported/imported-premium.ts';
 
 /** A current or former content of a contract, with the data for its rating. */
 export interface RatedContent

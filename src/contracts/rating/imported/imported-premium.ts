@@ -5,10 +5,10 @@ import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
 import { hasSpecial } from '#parties/personal-data/special-data.ts';
 import type { Facts } from '#products/product/product.ts';
 import type { Calculation, ImportedPremium } from '#rating/result/calculation.ts';
-import type { AddendumContent } from '../record/addendums/addendum.ts';
-import type { Contract } from '../record/contract.ts';
-import type { Draft, Prepared } from './draft.ts';
-import { type Asked, gatherFacts, type KnownFacts, knownBefore, type RatingPorts } from './gather-facts.ts';
+import type { AddendumContent } from '../../record/addendums/addendum.ts';
+import type { Contract } from '../../record/contract.ts';
+import type { Draft, Prepared } from '../draft.ts';
+import { type Asked, gatherFacts, type KnownFacts, knownBefore, type RatingPorts } from '../gather-facts.ts';
 
 /** What is known about a contract before its change. */
 interface BeforeChange {
