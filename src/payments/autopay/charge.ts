@@ -52,12 +52,11 @@ interface Charging {
 export async function beginCharge(tx: Queryable, charging: Charging): Promise<BegunCharge | 'busy' | null> {
   const { autopay, contract, installment, at, requestId, sendsReceipt } = charging;
   const { contractId } = contract;
-  const action = installment.nr === 1 ? 'await' : 'awaitNext';
-  if (installment.status !== 'DUE' || !statusAfter(contract.status, action)) return null;
+  if (installment.status !== 'DUE' || !statusAfter(contract.status, 'awaitNext')) return null;
   if ((await capturingFor(tx, [contractId])).length > 0 || (await isBeingPaid(tx, contractId))) return 'busy';
   const payment = await orderOf(tx, charging);
   if (payment.isNew) {
-    await transition(tx, contract, action, { actor: 'service', requestId, at });
+    await transition(tx, contract, 'awaitNext', { actor: 'service', requestId, at });
     await insertPayment(tx, payment.payment);
   }
   const { orderId, expiresAt } = payment.payment;

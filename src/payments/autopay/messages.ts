@@ -42,9 +42,7 @@ export function createAutopayMessageHandler(deps: MessageDependencies): JobHandl
     async handle({ noticeId }, context) {
       const notice = await charges.autopayNoticeById(deps.pool, BigInt(noticeId));
       const autopay = notice && (await findAutopay(deps.pool, notice.autopayId));
-      const [contract] = autopay
-        ? await contractsWithIds(deps.pool, [await contractOf(deps, notice, autopay)])
-        : [];
+      const [contract] = autopay ? await contractsWithIds(deps.pool, [autopay.contractId]) : [];
       if (!notice || !autopay || !contract) throw new FinalFailure('NOTICE_UNKNOWN');
       const written = await write(deps, { notice, autopay, contract });
       const failures: unknown[] = [];
@@ -58,17 +56,6 @@ export function createAutopayMessageHandler(deps: MessageDependencies): JobHandl
       return { noticeId };
     },
   };
-}
-
-/** The contract of the charge; a renewal is charged with the method of the previous contract. */
-async function contractOf(
-  { pool }: MessageDependencies,
-  { installmentNr, day }: charges.AutopayNotice,
-  { autopayId, contractId }: Autopay,
-): Promise<bigint> {
-  const own = await charges.chargesOfAutopay(pool, autopayId);
-  const charged = own.find((one) => one.installmentNr === installmentNr && one.chargedOn === day);
-  return charged?.contractId ?? contractId;
 }
 
 interface About {
