@@ -169,6 +169,11 @@ const owners: Readonly<Record<string, string | Shared>> = {
   reference_lists: 'catalogues/reference',
   received_payees: 'payments/record/store',
   refund_payees: 'payments/record/store',
+  renewals: {
+    own: 'contracts/record/renewals',
+    second: 'contracts/record/renewals/queue',
+    because: 'the queue of the nightly job is a file of its own',
+  },
   request_log: {
     own: 'platform/trace/requests',
     second: 'staff/operation/timeline',
@@ -208,7 +213,11 @@ const owners: Readonly<Record<string, string | Shared>> = {
   statement_parts: 'payments/record/store',
   tariff_edits: 'catalogues/tariffs/drafts',
   tariff_versions: 'catalogues/tariffs',
-  told_calendar: 'contracts/record/store',
+  told_calendar: {
+    own: 'contracts/record/store',
+    second: 'contracts/record/renewals/queue',
+    because: 'each daily job keeps its last day in this one row',
+  },
   vehicle_imports: 'catalogues/vehicles',
   vehicle_makes: 'catalogues/vehicles',
   vehicle_models: 'catalogues/vehicles',

@@ -1,6 +1,6 @@
 import { type BinderyOptions, type Call, type CallOptions, createCalls } from './calls.ts';
 import { BinderyError } from './errors.ts';
-import type { AnswerTo, ContractList, ContractSummary, Event, EventFeed, Operations, Sold } from './types.ts';
+import type { AnswerTo, ContractSummary, Event, EventFeed, Operations, Renewal, Sold } from './types.ts';
 import { salesMethods } from './types.ts';
 import { pause } from './waiting.ts';
 
@@ -12,6 +12,7 @@ type Answer<Operation> = Operation extends { answer: infer Given } ? Given : nev
 
 type ContractFilter = Omit<NonNullable<Operations['GET /sales/v2/policies']['query']>, 'cursor'>;
 type LineOperation = Operations['GET /sales/v2/settlements/{month}/lines'];
+type RenewalFilter = Omit<NonNullable<Operations['GET /sales/v2/renewals']['query']>, 'cursor'>;
 type FormOperation = Operations['GET /sales/v2/policies/{policyNumber}/files/{filestype}'];
 
 type EventType = Event['type'];
@@ -82,15 +83,12 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
     },
 
     /** Iterates over contracts that match the filter, newest first. */
-    async *contracts(filter: ContractFilter = {}, own: CallOptions = {}): AsyncGenerator<ContractSummary> {
-      const operation = 'GET /sales/v2/policies';
-      for (let cursor: string | undefined; ; ) {
-        const page: ContractList = await call({ ...own, operation, query: { ...filter, cursor } });
-        yield* page.results;
-        cursor = page.nextCursor;
-        if (cursor === undefined) return;
-      }
-    },
+    contracts: (filter: ContractFilter = {}, own: CallOptions = {}): AsyncGenerator<ContractSummary> =>
+      eachOf((cursor) => call({ ...own, operation: 'GET /sales/v2/policies', query: { ...filter, cursor } })),
+
+    /** Iterates over the renewals that match the filter, in the order in which their contracts end. */
+    renewals: (filter: RenewalFilter = {}, own: CallOptions = {}): AsyncGenerator<Renewal> =>
+      eachOf((cursor) => call({ ...own, operation: 'GET /sales/v2/renewals', query: { ...filter, cursor } })),
 
     /** Iterates over the lines of your commission in a month such as 2026-11. */
     async *settlementLines(month: string, filter: LineOperation['query'] = {}) {
@@ -139,3 +137,15 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
 }
 
 export type Bindery<All = Operations, Products = Sold> = ReturnType<typeof createBindery<All, Products>>;
+
+/** Iterates over the entries of all pages of a list. */
+async function* eachOf<Entry>(
+  read: (cursor?: string) => Promise<{ readonly results: readonly Entry[]; readonly nextCursor?: string }>,
+): AsyncGenerator<Entry> {
+  for (let cursor: string | undefined; ; ) {
+    const page = await read(cursor);
+    yield* page.results;
+    cursor = page.nextCursor;
+    if (cursor === undefined) return;
+  }
+}

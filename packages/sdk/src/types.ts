@@ -3054,7 +3054,7 @@ export interface ErrorDetail {
 }
 
 /** Событие одного из видов */
-export type Event = ContractInForceEvent | ContractImportedEvent | ContractChangedEvent | ContractTerminatedEvent | ContractReinstatedEvent | ContractApprovalDecidedEvent | ContractApprovalQuestionEvent | ContractApprovalExpiredEvent | ContractExpiringEvent | ContractPlateMissingEvent | InstallmentPaidEvent | InstallmentDueSoonEvent | InstallmentOverdueEvent | InstallmentNoticeSentEvent | InstallmentExtendedEvent | PaymentExpiredEvent | PaymentRefundedEvent | AutopayAgreedEvent | AutopayChargedEvent | AutopayDeclinedEvent | AutopayEndedEvent | AddendumExpiredEvent | RefundPaidEvent | ConsentGivenEvent | ConsentWithdrawnEvent | SettlementClosedEvent | OperationFinishedEvent | TariffPublishedEvent | TariffWithdrawnEvent | ReferenceChangedEvent | WebhookPingEvent;
+export type Event = ContractInForceEvent | ContractImportedEvent | ContractChangedEvent | ContractTerminatedEvent | ContractReinstatedEvent | ContractApprovalDecidedEvent | ContractApprovalQuestionEvent | ContractApprovalExpiredEvent | ContractExpiringEvent | RenewalOfferedEvent | RenewalAcceptedEvent | RenewalLapsedEvent | ContractPlateMissingEvent | InstallmentPaidEvent | InstallmentDueSoonEvent | InstallmentOverdueEvent | InstallmentNoticeSentEvent | InstallmentExtendedEvent | PaymentExpiredEvent | PaymentRefundedEvent | AutopayAgreedEvent | AutopayChargedEvent | AutopayDeclinedEvent | AutopayEndedEvent | AddendumExpiredEvent | RefundPaidEvent | ConsentGivenEvent | ConsentWithdrawnEvent | SettlementClosedEvent | OperationFinishedEvent | TariffPublishedEvent | TariffWithdrawnEvent | ReferenceChangedEvent | WebhookPingEvent;
 
 /** События в том порядке, в котором они стали известны */
 export interface EventFeed {
@@ -4081,7 +4081,7 @@ export interface OperationFinishedEvent {
 }
 
 /** Ответ исходного метода */
-export type OperationResult = QuoteAnswerIndividualOsago | QuoteVariants | ContractAnswerIndividualOsago | ContractReadAnswerIndividualOsago | AddendumAnswerIndividualOsago | AddendumQuoteIndividualOsago | InstallmentPaymentResponse | QuoteAnswerCorporateOsago | ContractAnswerCorporateOsago | ContractReadAnswerCorporateOsago | AddendumAnswerCorporateOsago | AddendumQuoteCorporateOsago | InstallmentPaymentResponseCorporate | QuoteAnswerIndividualCasco | LimitsAnswer | ContractAnswerIndividualCasco | ContractReadAnswerIndividualCasco | AddendumAnswerIndividualCasco | AddendumQuoteIndividualCasco | QuoteAnswerCorporateCasco | ContractAnswerCorporateCasco | ContractReadAnswerCorporateCasco | AddendumAnswerCorporateCasco | AddendumQuoteCorporateCasco | QuoteAnswerIndividualProperty | ContractAnswerIndividualProperty | ContractReadAnswerIndividualProperty | AddendumAnswerIndividualProperty | AddendumQuoteIndividualProperty | QuoteAnswerCorporateProperty | ContractAnswerCorporateProperty | ContractReadAnswerCorporateProperty | AddendumAnswerCorporateProperty | AddendumQuoteCorporateProperty | QuoteAnswerIndividualPet | ContractAnswerIndividualPet | ContractReadAnswerIndividualPet | AddendumAnswerIndividualPet | AddendumQuoteIndividualPet | QuoteAnswerCorporatePet | ContractAnswerCorporatePet | ContractReadAnswerCorporatePet | AddendumAnswerCorporatePet | AddendumQuoteCorporatePet | QuoteAnswerIndividualCargo | ContractAnswerIndividualCargo | ContractReadAnswerIndividualCargo | AddendumAnswerIndividualCargo | AddendumQuoteIndividualCargo | QuoteAnswerCorporateCargo | ContractAnswerCorporateCargo | ContractReadAnswerCorporateCargo | AddendumAnswerCorporateCargo | AddendumQuoteCorporateCargo | QuoteAnswerIndividualMortgage | ContractAnswerIndividualMortgage | ContractReadAnswerIndividualMortgage | AddendumAnswerIndividualMortgage | AddendumQuoteIndividualMortgage | QuoteAnswerCorporateMortgage | ContractAnswerCorporateMortgage | ContractReadAnswerCorporateMortgage | AddendumAnswerCorporateMortgage | AddendumQuoteCorporateMortgage | QuoteAnswerIndividualMedical | ContractAnswerIndividualMedical | ContractReadAnswerIndividualMedical | AddendumAnswerIndividualMedical | AddendumQuoteIndividualMedical | QuoteAnswerCorporateMedical | ContractAnswerCorporateMedical | ContractReadAnswerCorporateMedical | AddendumAnswerCorporateMedical | AddendumQuoteCorporateMedical | QuoteAnswerIndividualGap | ContractAnswerIndividualGap | ContractReadAnswerIndividualGap | AddendumAnswerIndividualGap | AddendumQuoteIndividualGap | QuoteAnswerCorporateGap | ContractAnswerCorporateGap | ContractReadAnswerCorporateGap | AddendumAnswerCorporateGap | AddendumQuoteCorporateGap | ContractList | OverdueList | PrintForm | ApprovalQuestions | ApprovalAnswer | RefundDetailsAnswer | SandboxPayment | Webhook | WebhookRemoved | WebhookSecretRotated | EventPing | WebhookResent;
+export type OperationResult = QuoteAnswerIndividualOsago | QuoteVariants | ContractAnswerIndividualOsago | ContractReadAnswerIndividualOsago | AddendumAnswerIndividualOsago | AddendumQuoteIndividualOsago | InstallmentPaymentResponse | QuoteAnswerCorporateOsago | ContractAnswerCorporateOsago | ContractReadAnswerCorporateOsago | AddendumAnswerCorporateOsago | AddendumQuoteCorporateOsago | InstallmentPaymentResponseCorporate | QuoteAnswerIndividualCasco | LimitsAnswer | ContractAnswerIndividualCasco | ContractReadAnswerIndividualCasco | AddendumAnswerIndividualCasco | AddendumQuoteIndividualCasco | QuoteAnswerCorporateCasco | ContractAnswerCorporateCasco | ContractReadAnswerCorporateCasco | AddendumAnswerCorporateCasco | AddendumQuoteCorporateCasco | QuoteAnswerIndividualProperty | ContractAnswerIndividualProperty | ContractReadAnswerIndividualProperty | AddendumAnswerIndividualProperty | AddendumQuoteIndividualProperty | QuoteAnswerCorporateProperty | ContractAnswerCorporateProperty | ContractReadAnswerCorporateProperty | AddendumAnswerCorporateProperty | AddendumQuoteCorporateProperty | QuoteAnswerIndividualPet | ContractAnswerIndividualPet | ContractReadAnswerIndividualPet | AddendumAnswerIndividualPet | AddendumQuoteIndividualPet | QuoteAnswerCorporatePet | ContractAnswerCorporatePet | ContractReadAnswerCorporatePet | AddendumAnswerCorporatePet | AddendumQuoteCorporatePet | QuoteAnswerIndividualCargo | ContractAnswerIndividualCargo | ContractReadAnswerIndividualCargo | AddendumAnswerIndividualCargo | AddendumQuoteIndividualCargo | QuoteAnswerCorporateCargo | ContractAnswerCorporateCargo | ContractReadAnswerCorporateCargo | AddendumAnswerCorporateCargo | AddendumQuoteCorporateCargo | QuoteAnswerIndividualMortgage | ContractAnswerIndividualMortgage | ContractReadAnswerIndividualMortgage | AddendumAnswerIndividualMortgage | AddendumQuoteIndividualMortgage | QuoteAnswerCorporateMortgage | ContractAnswerCorporateMortgage | ContractReadAnswerCorporateMortgage | AddendumAnswerCorporateMortgage | AddendumQuoteCorporateMortgage | QuoteAnswerIndividualMedical | ContractAnswerIndividualMedical | ContractReadAnswerIndividualMedical | AddendumAnswerIndividualMedical | AddendumQuoteIndividualMedical | QuoteAnswerCorporateMedical | ContractAnswerCorporateMedical | ContractReadAnswerCorporateMedical | AddendumAnswerCorporateMedical | AddendumQuoteCorporateMedical | QuoteAnswerIndividualGap | ContractAnswerIndividualGap | ContractReadAnswerIndividualGap | AddendumAnswerIndividualGap | AddendumQuoteIndividualGap | QuoteAnswerCorporateGap | ContractAnswerCorporateGap | ContractReadAnswerCorporateGap | AddendumAnswerCorporateGap | AddendumQuoteCorporateGap | ContractList | OverdueList | PrintForm | ApprovalQuestions | ApprovalAnswer | RefundDetailsAnswer | RenewalList | Renewal | RenewalAccepted | SandboxPayment | Webhook | WebhookRemoved | WebhookSecretRotated | EventPing | WebhookResent;
 
 /** Организация или индивидуальный предприниматель */
 export interface Organization {
@@ -5707,7 +5707,7 @@ export type QuoteVehicleCasco = Draft<VehicleCasco>;
 export type QuoteVehicleDocument = Draft<VehicleDocument>;
 
 /** Причина словом, по которому решает программа; слова не меняются, новые добавляются. У каждой есть страница: /docs/reasons/{reason} */
-export type Reason = 'FIELD_REQUIRED' | 'TYPE_MISMATCH' | 'FORMAT_INVALID' | 'AMOUNT_INVALID' | 'LENGTH_OUT_OF_BOUNDS' | 'VALUE_OUT_OF_RANGE' | 'VALUE_NOT_IN_LIST' | 'CHARACTERS_FORBIDDEN' | 'UNKNOWN_FIELD' | 'FIELD_NOT_APPLICABLE' | 'FIELDS_CONTRADICT' | 'DATES_CONTRADICT' | 'DUPLICATE_ENTRY' | 'NO_EFFECT' | 'NAME_REWRITTEN' | 'REQUEST_UNREADABLE' | 'BODY_TOO_LARGE' | 'CONTENT_TYPE_UNSUPPORTED' | 'CURSOR_INVALID' | 'CURSOR_EXPIRED' | 'WEBHOOK_ADDRESS_NOT_ALLOWED' | 'WEBHOOK_LIMIT_REACHED' | 'WEBHOOK_DISABLED' | 'ROUTE_NOT_FOUND' | 'PRODUCT_NOT_FOUND' | 'LIST_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'INSTALLMENT_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PRINT_FORM_NOT_AVAILABLE' | 'WEBHOOK_NOT_FOUND' | 'EVENT_NOT_FOUND' | 'OPERATION_NOT_FOUND' | 'OPERATION_NOT_FINISHED' | 'HOLDER_TYPE_MISMATCH' | 'AGE_NOT_ALLOWED' | 'DOCUMENT_NOT_ACCEPTED' | 'ADDRESS_NOT_RECOGNIZED' | 'CONSENT_NOT_VALID' | 'CONSENT_AWAITED' | 'VEHICLE_MAKE_NOT_FOUND' | 'VEHICLE_MODEL_NOT_FOUND' | 'VEHICLE_MODIFICATION_NOT_FOUND' | 'START_DATE_NOT_ALLOWED' | 'TERM_NOT_ALLOWED' | 'CONCLUSION_DATE_NOT_ALLOWED' | 'USE_PERIODS_NOT_ALLOWED' | 'INSTALLMENTS_NOT_ALLOWED' | 'COVER_REQUIRED' | 'COVER_NOT_AVAILABLE' | 'SUM_INSURED_NOT_ALLOWED' | 'DEDUCTIBLE_NOT_ALLOWED' | 'PRODUCT_RULE_VIOLATED' | 'TARIFF_LIMIT_EXCEEDED' | 'TARIFF_HAS_NO_RATE' | 'TARIFF_NOT_IN_FORCE' | 'NOT_IN_AGREEMENT' | 'AGREEMENT_BOUNDS_EXCEEDED' | 'BLOCKED_BY_INSURER' | 'APPROVAL_REQUIRED' | 'APPROVAL_REJECTED' | 'APPROVAL_EXPIRED' | 'QUESTION_NOT_FOUND' | 'QUESTION_ANSWERED' | 'INSURER_DECISION_REQUIRED' | 'MARKED_ATYPICAL' | 'SUM_NEEDS_APPROVAL' | 'RISK_NEEDS_APPROVAL' | 'UNDERWRITING_NEEDS_APPROVAL' | 'GENERAL_AGREEMENT_NOT_OPEN' | 'GENERAL_AGREEMENT_MISMATCH' | 'GENERAL_AGREEMENT_LIMIT_EXCEEDED' | 'BLANK_NOT_AVAILABLE' | 'REGISTRY_NOT_CONFIRMED' | 'ALREADY_INSURED' | 'CONTRACT_IN_FORCE' | 'CONTRACT_ENDED' | 'CONTRACT_STATUS_FORBIDS' | 'CONTRACT_CHANGED_MEANWHILE' | 'PREVIOUS_CONTRACT_NOT_FOUND' | 'PREVIOUS_CONTRACT_NOT_RENEWABLE' | 'NOTHING_CHANGED' | 'FIELD_NOT_CHANGEABLE' | 'EFFECTIVE_DATE_NOT_ALLOWED' | 'ADDENDUM_AWAITS_PAYMENT' | 'ADDENDUM_NOT_AWAITED' | 'AGREED_CHANGE_LOST' | 'TERMINATION_GROUND_NOT_ALLOWED' | 'AMOUNT_MISMATCH' | 'PAYMENT_TYPE_NOT_AVAILABLE' | 'INSTALLMENT_SETTLED' | 'INSTALLMENT_OUT_OF_TURN' | 'PAYMENT_TOO_LATE' | 'LINK_NOT_PAYABLE' | 'PRICE_EXPIRED' | 'CLIENT_HAS_PAID' | 'JOINT_PAYMENT_NOT_POSSIBLE' | 'ACQUIRER_FAILED' | 'TOKEN_MISSING' | 'TOKEN_NOT_VALID' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMIT_EXCEEDED' | 'ANSWER_TAKES_LONGER' | 'OUTSIDE_SYSTEM_SLOW' | 'OUTSIDE_SYSTEM_UNAVAILABLE' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR' | 'PRODUCT_FAILED';
+export type Reason = 'FIELD_REQUIRED' | 'TYPE_MISMATCH' | 'FORMAT_INVALID' | 'AMOUNT_INVALID' | 'LENGTH_OUT_OF_BOUNDS' | 'VALUE_OUT_OF_RANGE' | 'VALUE_NOT_IN_LIST' | 'CHARACTERS_FORBIDDEN' | 'UNKNOWN_FIELD' | 'FIELD_NOT_APPLICABLE' | 'FIELDS_CONTRADICT' | 'DATES_CONTRADICT' | 'DUPLICATE_ENTRY' | 'NO_EFFECT' | 'NAME_REWRITTEN' | 'REQUEST_UNREADABLE' | 'BODY_TOO_LARGE' | 'CONTENT_TYPE_UNSUPPORTED' | 'CURSOR_INVALID' | 'CURSOR_EXPIRED' | 'WEBHOOK_ADDRESS_NOT_ALLOWED' | 'WEBHOOK_LIMIT_REACHED' | 'WEBHOOK_DISABLED' | 'ROUTE_NOT_FOUND' | 'PRODUCT_NOT_FOUND' | 'LIST_NOT_FOUND' | 'CONTRACT_NOT_FOUND' | 'INSTALLMENT_NOT_FOUND' | 'PAYMENT_NOT_FOUND' | 'PRINT_FORM_NOT_AVAILABLE' | 'WEBHOOK_NOT_FOUND' | 'EVENT_NOT_FOUND' | 'OPERATION_NOT_FOUND' | 'OPERATION_NOT_FINISHED' | 'HOLDER_TYPE_MISMATCH' | 'AGE_NOT_ALLOWED' | 'DOCUMENT_NOT_ACCEPTED' | 'ADDRESS_NOT_RECOGNIZED' | 'CONSENT_NOT_VALID' | 'CONSENT_AWAITED' | 'VEHICLE_MAKE_NOT_FOUND' | 'VEHICLE_MODEL_NOT_FOUND' | 'VEHICLE_MODIFICATION_NOT_FOUND' | 'START_DATE_NOT_ALLOWED' | 'TERM_NOT_ALLOWED' | 'CONCLUSION_DATE_NOT_ALLOWED' | 'USE_PERIODS_NOT_ALLOWED' | 'INSTALLMENTS_NOT_ALLOWED' | 'COVER_REQUIRED' | 'COVER_NOT_AVAILABLE' | 'SUM_INSURED_NOT_ALLOWED' | 'DEDUCTIBLE_NOT_ALLOWED' | 'PRODUCT_RULE_VIOLATED' | 'TARIFF_LIMIT_EXCEEDED' | 'TARIFF_HAS_NO_RATE' | 'TARIFF_NOT_IN_FORCE' | 'NOT_IN_AGREEMENT' | 'AGREEMENT_BOUNDS_EXCEEDED' | 'BLOCKED_BY_INSURER' | 'APPROVAL_REQUIRED' | 'APPROVAL_REJECTED' | 'APPROVAL_EXPIRED' | 'QUESTION_NOT_FOUND' | 'QUESTION_ANSWERED' | 'INSURER_DECISION_REQUIRED' | 'MARKED_ATYPICAL' | 'SUM_NEEDS_APPROVAL' | 'RISK_NEEDS_APPROVAL' | 'UNDERWRITING_NEEDS_APPROVAL' | 'GENERAL_AGREEMENT_NOT_OPEN' | 'GENERAL_AGREEMENT_MISMATCH' | 'GENERAL_AGREEMENT_LIMIT_EXCEEDED' | 'BLANK_NOT_AVAILABLE' | 'REGISTRY_NOT_CONFIRMED' | 'ALREADY_INSURED' | 'CONTRACT_IN_FORCE' | 'CONTRACT_ENDED' | 'CONTRACT_STATUS_FORBIDS' | 'CONTRACT_CHANGED_MEANWHILE' | 'PREVIOUS_CONTRACT_NOT_FOUND' | 'PREVIOUS_CONTRACT_NOT_RENEWABLE' | 'RENEWAL_NOT_FOUND' | 'RENEWAL_ALREADY_ACCEPTED' | 'RENEWAL_NOT_OFFERED' | 'RENEWAL_OVER' | 'RENEWAL_CHANGED' | 'NOTHING_CHANGED' | 'FIELD_NOT_CHANGEABLE' | 'EFFECTIVE_DATE_NOT_ALLOWED' | 'ADDENDUM_AWAITS_PAYMENT' | 'ADDENDUM_NOT_AWAITED' | 'AGREED_CHANGE_LOST' | 'TERMINATION_GROUND_NOT_ALLOWED' | 'AMOUNT_MISMATCH' | 'PAYMENT_TYPE_NOT_AVAILABLE' | 'INSTALLMENT_SETTLED' | 'INSTALLMENT_OUT_OF_TURN' | 'PAYMENT_TOO_LATE' | 'LINK_NOT_PAYABLE' | 'PRICE_EXPIRED' | 'CLIENT_HAS_PAID' | 'JOINT_PAYMENT_NOT_POSSIBLE' | 'ACQUIRER_FAILED' | 'TOKEN_MISSING' | 'TOKEN_NOT_VALID' | 'IDEMPOTENCY_KEY_REUSED' | 'RATE_LIMIT_EXCEEDED' | 'ANSWER_TAKES_LONGER' | 'OUTSIDE_SYSTEM_SLOW' | 'OUTSIDE_SYSTEM_UNAVAILABLE' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR' | 'PRODUCT_FAILED';
 
 /** Изменился справочник */
 export interface ReferenceChangedEvent {
@@ -5801,6 +5801,192 @@ export interface RefundPaidEvent {
   };
 }
 
+/** Продление договора */
+export interface Renewal {
+  /** Идентификатор продления */
+  renewalId: string;
+  /** Состояние: PENDING — Предложение рассчитывается; OFFERED — Предложено; REFUSED — Предложение не рассчитано; ACCEPTED — Принято; LAPSED — Не принято в срок; WITHDRAWN — Отозвано: договор прекращён */
+  state: 'PENDING' | 'OFFERED' | 'REFUSED' | 'ACCEPTED' | 'LAPSED' | 'WITHDRAWN';
+  /** Номер договора, который заканчивается */
+  policyNumber: string;
+  /** Продукт, как в адресах методов */
+  product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
+  /** Тип страхователя */
+  holderType: 'individual' | 'corporate';
+  /** Что застраховано, одной строкой, по которой это узнают: регистрационный знак или VIN, адрес, кличка; нет — в договоре этого нет */
+  subject?: string;
+  /** Окончание договора */
+  endDate: Moment;
+  /** Сколько раз предложение рассчитано */
+  offers: number;
+  offer?: RenewalOffer;
+  /** Почему предложения нет */
+  faults?: RenewalFault[];
+  /** Когда принято */
+  acceptDate?: Moment;
+  /** PARTNER — Принял партнёр; CLIENT — Принял клиент по ссылке; APPLICATION — Продлён заявкой партнёра */
+  acceptedBy?: 'PARTNER' | 'CLIENT' | 'APPLICATION';
+  /** Номер нового договора */
+  renewedPolicyNumber?: string;
+}
+
+/** Как принять предложение; может быть пустым */
+export interface RenewalAcceptance {
+  /** Согласие клиента на новый договор; без него страховщик запросит согласие у клиента сам */
+  consentPersonalData?: ConsentPersonalData;
+  /** Чем оплатить первый взнос; без поля договор останется проектом */
+  payment?: {
+    /** Способ оплаты, как в PUT installments */
+    paymentType: 'CASH' | 'CASHLESS' | 'CARD' | 'SBP' | 'PAYINSURER';
+    /** Куда вернуть клиента после оплаты; обязательно для CARD, SBP, PAYINSURER */
+    successUrl?: string;
+    /** Куда вернуть клиента после отказа; обязательно для CARD, SBP, PAYINSURER */
+    failUrl?: string;
+  };
+}
+
+/** Принятое продление; новый договор в `renewedPolicyNumber` */
+export type RenewalAccepted = Renewal & {
+  payment?: InstallmentPaymentResponse;
+};
+
+/** Предложение о продлении принято: вами, клиентом по ссылке или вашей заявкой о продлении */
+export interface RenewalAcceptedEvent {
+  /** Идентификатор события; один и тот же, сколько бы раз оно ни пришло */
+  id: string;
+  /** Вид события */
+  type: 'renewal.accepted';
+  /** Когда это произошло */
+  timestamp: Moment;
+  /** Чего событие касается; подробности — чтением договора */
+  data: {
+    /** Номер договора */
+    policyNumber: string;
+    /** Идентификатор договора */
+    draftId: string;
+    /** Продукт, как в адресах методов */
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
+    /** Тип страхователя, как в адресах методов */
+    holderType: 'individual' | 'corporate';
+    /** Версия договора, с которой это произошло */
+    version: number;
+    /** Идентификатор продления (`GET renewals`) */
+    renewalId: string;
+    /** Номер нового договора */
+    renewedPolicyNumber: string;
+    /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
+    position: number;
+  };
+}
+
+/** Что изменило премию; суммы складываются в разницу до копейки */
+export interface RenewalDifference {
+  /** Что изменилось */
+  title: string;
+  /** На сколько рублей */
+  amount: number;
+}
+
+/** Почему предложения нет: то же, что ответил бы POST policies */
+export interface RenewalFault {
+  /** Путь поля */
+  field: string;
+  /** В чём причина и что передать вместо */
+  description: string;
+  reason: Reason;
+}
+
+/** Предложение о продлении больше не действует: договор закончился или прекращён */
+export interface RenewalLapsedEvent {
+  /** Идентификатор события; один и тот же, сколько бы раз оно ни пришло */
+  id: string;
+  /** Вид события */
+  type: 'renewal.lapsed';
+  /** Когда это произошло */
+  timestamp: Moment;
+  /** Чего событие касается; подробности — чтением договора */
+  data: {
+    /** Номер договора */
+    policyNumber: string;
+    /** Идентификатор договора */
+    draftId: string;
+    /** Продукт, как в адресах методов */
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
+    /** Тип страхователя, как в адресах методов */
+    holderType: 'individual' | 'corporate';
+    /** Версия договора, с которой это произошло */
+    version: number;
+    /** Идентификатор продления (`GET renewals`) */
+    renewalId: string;
+    /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
+    position: number;
+  };
+}
+
+/** Продления в порядке окончания договоров */
+export interface RenewalList {
+  /** Продления этой страницы */
+  results: Renewal[];
+  /** Передайте в `cursor`, чтобы получить следующую страницу; нет — страница последняя */
+  nextCursor?: string;
+}
+
+/** Предложение: договор на следующий срок по удержанной цене */
+export interface RenewalOffer {
+  /** Премия, рублей, не больше двух знаков после точки */
+  premium: number;
+  /** Валюта договора */
+  currencyCode: 'RUR';
+  /** Начало действия */
+  startDate: Moment;
+  /** Окончание действия */
+  endDate: Moment;
+  /** Последний день, в который предложение можно принять */
+  holdUntil: Day;
+  /** Когда рассчитано */
+  rateDate: Moment;
+  /** Версии таблиц тарифа, по которым посчитано */
+  tariffVersion: string;
+  /** Премия прежнего договора за весь срок, рублей, не больше двух знаков после точки */
+  previousPremium: number;
+  /** Разница премий, рублей */
+  difference: number;
+  /** Что изменилось, одним предложением для клиента */
+  explanation: string;
+  /** То же по строкам, от большей суммы к меньшей */
+  differences: RenewalDifference[];
+  calculation?: Calculation;
+}
+
+/** Рассчитано предложение о продлении договора, или прежнее рассчитано заново */
+export interface RenewalOfferedEvent {
+  /** Идентификатор события; один и тот же, сколько бы раз оно ни пришло */
+  id: string;
+  /** Вид события */
+  type: 'renewal.offered';
+  /** Когда это произошло */
+  timestamp: Moment;
+  /** Чего событие касается; подробности — чтением договора */
+  data: {
+    /** Номер договора */
+    policyNumber: string;
+    /** Идентификатор договора */
+    draftId: string;
+    /** Продукт, как в адресах методов */
+    product: 'osago' | 'casco' | 'property' | 'pet' | 'cargo' | 'mortgage' | 'medical' | 'gap';
+    /** Тип страхователя, как в адресах методов */
+    holderType: 'individual' | 'corporate';
+    /** Версия договора, с которой это произошло */
+    version: number;
+    /** Идентификатор продления (`GET renewals`) */
+    renewalId: string;
+    /** Последний день, в который предложение можно принять */
+    holdUntil: string;
+    /** Место в вашей ленте событий: на единицу больше, чем у предыдущего */
+    position: number;
+  };
+}
+
 /** Документ на транспортное средство */
 export interface RoadVehicleDocument {
   /** Вид документа: VEHICLE_PASSPORT, VEHICLE_PASSPORT_E, VEHICLE_REGISTRATION_CERTIFICATE */
@@ -5870,6 +6056,16 @@ export interface SandboxPayment {
   outcome: 'PAID' | 'PENDING' | 'DECLINED' | 'EXPIRED' | 'RETURNED';
   /** Почему банк отказал; только DECLINED */
   declineReason?: 'DECLINED' | 'INSUFFICIENT_FUNDS' | 'CARD_EXPIRED' | 'WRONG_CARD_DATA' | 'THREE_D_SECURE_FAILED';
+}
+
+/** Какой договор скоро закончится */
+export interface SandboxRenewalRequest {
+  /** Номер вашего оплаченного договора */
+  policyNumber: string;
+  /** Через сколько дней договор закончится: его срок сдвигается в прошлое; без поля 20 */
+  endsInDays?: number;
+  /** true — цена предложения уже не держится: его нельзя принять */
+  isExpired?: boolean;
 }
 
 /** Сохранённый договор */
@@ -6336,7 +6532,7 @@ export interface Webhook {
   /** Адрес */
   url: string;
   /** Виды событий; без поля приходят все, и те, что появятся */
-  types?: ('contract.in_force' | 'contract.imported' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'settlement.closed' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping')[];
+  types?: ('contract.in_force' | 'contract.imported' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'renewal.offered' | 'renewal.accepted' | 'renewal.lapsed' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'settlement.closed' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping')[];
   /** Для вас */
   description?: string;
   /** Кому написать, если вебхук отключится */
@@ -6374,7 +6570,7 @@ export interface WebhookDelivery {
   /** Идентификатор события, он же webhook-id */
   eventId: string;
   /** Вид события */
-  type: 'contract.in_force' | 'contract.imported' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'settlement.closed' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping';
+  type: 'contract.in_force' | 'contract.imported' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'renewal.offered' | 'renewal.accepted' | 'renewal.lapsed' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'settlement.closed' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping';
   /** PENDING — ждёт попытки; DELIVERED — принято; FAILED — попытки кончились */
   state: 'PENDING' | 'DELIVERED' | 'FAILED';
   /** Сколько было попыток */
@@ -6429,7 +6625,7 @@ export interface WebhookRequest {
   /** Адрес, на который слать события: https, доступный из интернета */
   url: string;
   /** Виды событий; без поля приходят все, и те, что появятся */
-  types?: ('contract.in_force' | 'contract.imported' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'settlement.closed' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping')[];
+  types?: ('contract.in_force' | 'contract.imported' | 'contract.changed' | 'contract.terminated' | 'contract.reinstated' | 'contract.approval_decided' | 'contract.approval_question' | 'contract.approval_expired' | 'contract.expiring' | 'renewal.offered' | 'renewal.accepted' | 'renewal.lapsed' | 'contract.plate_missing' | 'installment.paid' | 'installment.due_soon' | 'installment.overdue' | 'installment.notice_sent' | 'installment.extended' | 'payment.expired' | 'payment.refunded' | 'autopay.agreed' | 'autopay.charged' | 'autopay.declined' | 'autopay.ended' | 'addendum.expired' | 'refund.paid' | 'consent.given' | 'consent.withdrawn' | 'settlement.closed' | 'operation.finished' | 'tariff.published' | 'tariff.withdrawn' | 'reference.changed' | 'webhook.ping')[];
   /** Для вас */
   description?: string;
   /** Кому написать, если вебхук отключится: адрес электронной почты */
@@ -6470,7 +6666,7 @@ export interface WebhookSecretRotated {
   previousSecretUntil: Moment;
 }
 
-/** Input and answer of every operation, by method and address below `/ship/biz`; version 1.20.0 of the interface. */
+/** Input and answer of every operation, by method and address below `/ship/biz`; version 1.21.0 of the interface. */
 export interface Operations {
   /** Рассчитать премию */
   'POST /sales/v2/individual/osago/quotes': {
@@ -7425,6 +7621,41 @@ export interface Operations {
     body: RefundDetailsRequest;
     answer: RefundDetailsAnswer;
   };
+  /** Договоры к продлению */
+  'GET /sales/v2/renewals': {
+    query?: {
+      /** Продукт, как в адресах методов */
+      product?: string;
+      /** Состояние продления */
+      state?: 'PENDING' | 'OFFERED' | 'REFUSED' | 'ACCEPTED' | 'LAPSED' | 'WITHDRAWN';
+      /** Последний день договора не раньше */
+      endsFrom?: Day;
+      /** Последний день договора не позже, включительно */
+      endsTo?: Day;
+      /** Число продлений на странице */
+      size?: number;
+      /** `nextCursor` предыдущей страницы; фильтры должны остаться прежними */
+      cursor?: string;
+    };
+    answer: RenewalList;
+  };
+  /** Прочитать продление */
+  'GET /sales/v2/renewals/{renewalId}': {
+    path: {
+      /** Идентификатор продления из GET renewals или события renewal.offered */
+      renewalId: string;
+    };
+    answer: Renewal;
+  };
+  /** Принять предложение */
+  'POST /sales/v2/renewals/{renewalId}/accept': {
+    path: {
+      /** Идентификатор продления из GET renewals или события renewal.offered */
+      renewalId: string;
+    };
+    body: RenewalAcceptance;
+    answer: RenewalAccepted;
+  };
   /** Оплатить ссылку */
   'POST /sandbox/v1/payments/{orderId}/pay': {
     path: {
@@ -7452,6 +7683,11 @@ export interface Operations {
     body: SandboxExpireRequest;
     answer: SandboxPayment;
   };
+  /** Приблизить конец договора и рассчитать продление */
+  'POST /sandbox/v1/renewals': {
+    body: SandboxRenewalRequest;
+    answer: Renewal;
+  };
   /** Забрать результат операции */
   'GET /sales/v2/operations': {
     query: {
@@ -7465,7 +7701,7 @@ export interface Operations {
     query?: {
       /** `nextCursor` прежнего ответа; без параметра — с самого старого из хранимых событий, `latest` — только новые */
       after?: string;
-      /** Виды событий через запятую: contract.in_force, contract.imported, contract.changed, contract.terminated, contract.reinstated, contract.approval_decided, contract.approval_question, contract.approval_expired, contract.expiring, contract.plate_missing, installment.paid, installment.due_soon, installment.overdue, installment.notice_sent, installment.extended, payment.expired, payment.refunded, autopay.agreed, autopay.charged, autopay.declined, autopay.ended, addendum.expired, refund.paid, consent.given, consent.withdrawn, settlement.closed, operation.finished, tariff.published, tariff.withdrawn, reference.changed, webhook.ping. Без параметра все */
+      /** Виды событий через запятую: contract.in_force, contract.imported, contract.changed, contract.terminated, contract.reinstated, contract.approval_decided, contract.approval_question, contract.approval_expired, contract.expiring, renewal.offered, renewal.accepted, renewal.lapsed, contract.plate_missing, installment.paid, installment.due_soon, installment.overdue, installment.notice_sent, installment.extended, payment.expired, payment.refunded, autopay.agreed, autopay.charged, autopay.declined, autopay.ended, addendum.expired, refund.paid, consent.given, consent.withdrawn, settlement.closed, operation.finished, tariff.published, tariff.withdrawn, reference.changed, webhook.ping. Без параметра все */
       types?: string;
       /** Сколько секунд держать запрос, пока событий нет */
       wait?: number;
@@ -8908,6 +9144,7 @@ export const keyedOperations: readonly string[] = [
   'POST /sales/v2/*/*/addendums',
   'POST /sales/v2/*/*/policies',
   'POST /sales/v2/events/ping',
+  'POST /sales/v2/renewals/{renewalId}/accept',
   'POST /sales/v2/webhooks',
   'POST /sales/v2/webhooks/{webhookId}/deliveries/{position}/resend',
   'POST /sales/v2/webhooks/{webhookId}/ping',
@@ -8916,6 +9153,7 @@ export const keyedOperations: readonly string[] = [
   'POST /sandbox/v1/payments/{orderId}/decline',
   'POST /sandbox/v1/payments/{orderId}/expire',
   'POST /sandbox/v1/payments/{orderId}/pay',
+  'POST /sandbox/v1/renewals',
   'PUT /sales/v2/*/*/policies/{policyNumber}',
   'PUT /sales/v2/*/*/policies/{policyNumber}/installments/{installment_nr}',
   'PUT /sales/v2/policies/{policyNumber}/approval/questions/{questionId}',

@@ -32,6 +32,7 @@ import { startReceipts } from './fiscal-receipts.ts';
 import type { Foundation } from './foundation.ts';
 import * as outside from './outside.ts';
 import { openPlatform, type Platform } from './platform.ts';
+import { createRenewalJobs } from './renewals.ts';
 import { createStaffJobs } from './staff-letters.ts';
 import { startQuotePeriods } from './sweeping.ts';
 import { warmUp } from './warm-up.ts';
@@ -113,6 +114,7 @@ export async function buildApp(foundation: Foundation): Promise<App> {
   });
   begun.defer(() => forStaff?.server.close());
   const staffJobs = createStaffJobs(foundation, { jobs, workingDays: catalogues.workingDays, words, send });
+  const renewals = createRenewalJobs(foundation, { ...selling, tariffs: catalogues.tariffs }, jobs);
   await jobs.start([
     ...createAddendumReportHandlers(selling),
     ...createPaperHandlers({
@@ -128,12 +130,14 @@ export async function buildApp(foundation: Foundation): Promise<App> {
     events.webhooks.handler(messages, letters, contents),
     ...(forStaff?.handlers ?? []),
     ...staffJobs.handlers,
+    renewals.handler,
   ]);
   const dispatcher = events.webhooks.start(jobs, metrics.watchWebhooks);
   begun.defer(() => dispatcher.close(0));
   begun.defer(exchange.requireDaily(jobs));
   begun.defer(events.requireDaily(jobs));
   begun.defer(staffJobs.requireEscalations());
+  begun.defer(renewals.requireDaily());
   const { sandboxUnderwriter } = selling;
   if (sandboxUnderwriter) begun.defer(sandboxUnderwriter.watch(selling.onError));
   const receipts = await startReceipts(foundation, { insurer, watch: metrics.calls });

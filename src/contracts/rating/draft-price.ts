@@ -7,6 +7,7 @@ import type { Queryable } from '#platform/db/pool.ts';
 import type { Product } from '#products/product/product.ts';
 import type { Contract } from '../record/contract.ts';
 import { ownHistory } from '../record/read.ts';
+import { heldUntilFor } from '../record/renewals/store.ts';
 import { lawReplacedOn } from './price-law.ts';
 import type { Rater } from './rate-application.ts';
 
@@ -63,7 +64,13 @@ async function whyOver(
   const history = await ownHistory(pool, contract);
   const saved = history.findLast(({ action }) => action === 'save' || action === 'revise');
   const last = lastDay(saved?.at ?? contract.createdAt, days);
-  return last >= today ? null : `Премия проекта действовала по ${datePrinted(last)}`;
+  if (last >= today) return null;
+  const heldUntil =
+    contract.prolongsContractId === null ? null : await heldUntilFor(pool, contract.contractId);
+  if (heldUntil === null || heldUntil < last) return `Премия проекта действовала по ${datePrinted(last)}`;
+  return heldUntil >= today
+    ? null
+    : `Премия предложения о продлении действовала по ${datePrinted(heldUntil)}`;
 }
 
 function lastDay(savedAt: Date, days: number): DateText {

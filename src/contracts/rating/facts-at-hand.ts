@@ -35,14 +35,14 @@ export async function factsAtHand(
   };
 }
 
-/** Returns the exchange rates of the requested currencies. A contract in force keeps its rates. */
+/** Returns the exchange rates of the requested currencies. A contract in force and a held offer keep their rates. */
 async function ratesOf(
   { rates }: RatingPorts,
   question: RatesQuestion,
-  { amended, caller }: RatingRequest,
+  { amended, held, caller }: RatingRequest,
   shapeFaults: readonly Fault[],
 ): Promise<readonly ExchangeRate[]> {
-  const stored = amended?.facts.exchangeRates ?? [];
+  const stored = (amended ?? held)?.facts.exchangeRates ?? [];
   const own = question.currencies.flatMap((code) => stored.find(({ currency }) => currency === code) ?? []);
   if (own.length === question.currencies.length) return own;
   if (!rates) throw new Error('a rater without rates of exchange was asked for one');

@@ -46,7 +46,7 @@ export type FindOnce = (question: VehicleQuestion, find: () => LookedUp) => Look
 /** Finds the vehicle in the directory. An unknown vehicle is reported together with all other faults. */
 export function lookUpVehicle(
   directory: VehicleDirectory,
-  { request: { amended }, reading: { vehicleQuestion: question }, standing }: Draft,
+  { request: { amended, held }, reading: { vehicleQuestion: question }, standing }: Draft,
   once: FindOnce = (_, find) => find(),
 ): LookedUp {
   if (!question) return nothing;
@@ -54,6 +54,7 @@ export function lookUpVehicle(
   const known = amended?.facts.vehicle;
   if (known && JSON.stringify(standing?.vehicleQuestion) === JSON.stringify(question))
     return { vehicle: known, faults: noFaults, warnings: noFaults };
+  if (held?.facts.vehicle) return { vehicle: held.facts.vehicle, faults: noFaults, warnings: noFaults };
   return once(question, () => findVehicle(directory, question));
 }
 
@@ -113,8 +114,9 @@ export function askedAbout(
   { tariff }: Prepared,
   { holdsSpecial }: Report,
 ): Asked {
-  const { product, purpose, holderType, caller, now, amended, unconfirmed } = request;
-  const registry = purpose === 'contract' && !amended ? product.registryQuestion?.(reading) : undefined;
+  const { product, purpose, holderType, caller, now, amended, isAhead, unconfirmed } = request;
+  const isChecked = purpose === 'contract' && !amended && !isAhead;
+  const registry = isChecked ? product.registryQuestion?.(reading) : undefined;
   return {
     questions: product.asks(reading, tariff),
     registry:
@@ -129,9 +131,16 @@ export function askedAbout(
   };
 }
 
-/** Returns the questions and answers of the contract that the application changes. */
-export function knownBefore({ request, standing }: Draft, { tariff }: Prepared): KnownFacts | null {
-  const { product, amended } = request;
+/** Returns the questions and answers of the contract that the application changes, or of the offer that it accepts. */
+export function knownBefore(
+  { request, reading, body, standing }: Draft,
+  { tariff }: Prepared,
+): KnownFacts | null {
+  const { product, amended, held } = request;
+  if (held) {
+    const { underwriting } = product.asks(reading, tariff);
+    return { application: body, facts: held.facts, questions: underwriting ? { underwriting } : {} };
+  }
   if (!amended || !standing) return null;
   return { application: amended.body, facts: amended.facts, questions: product.asks(standing, tariff) };
 }

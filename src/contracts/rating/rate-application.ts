@@ -174,13 +174,14 @@ export function readBody(
 function prepare(
   { tariffs }: Books,
   { variants }: Session,
-  { request: { product, amended, now }, reading }: Draft,
+  { request: { product, amended, held, now }, reading }: Draft,
   known: FactsAtHand,
 ): Prepared | undefined {
+  const ownCalculation = amended && !isFirstRating(amended) ? amended.calculation : undefined;
+  const own = amended ? ownCalculation : held;
   const inForce =
-    (amended && !isFirstRating(amended)
-      ? tariffs.byVersionIds(product.code, amended.calculation.tariffVersionIds)
-      : undefined) ?? tariffs.inForce(product.code, amended ? moscowDate(now) : reading.terms.concludedOn);
+    (own ? tariffs.byVersionIds(product.code, own.tariffVersionIds) : undefined) ??
+    tariffs.inForce(product.code, amended ? moscowDate(now) : reading.terms.concludedOn);
   if (!inForce) return undefined;
   const tariff = variants ? variants.tariffFor(product, inForce.tariff) : inForce.tariff;
   return { tariff, application: product.prepare(reading, tariff, known) };

@@ -30,9 +30,18 @@ export interface RatingRequest {
   refuse?(terms: ContractTerms, application: JsonObject): readonly Fault[] | Promise<readonly Fault[]>;
   /** The caller. Its discount limit applies, and its request id identifies calls to other systems. */
   readonly caller: Caller;
+  /** The offer of a renewal that holds its price: the tariff versions and answers that it was rated with. */
+  readonly held?: HeldPrice;
+  /** True if an offer is rated ahead. The contract registry is then asked when the offer is accepted. */
+  readonly isAhead?: boolean;
   /** The contract in force that the application changes. It keeps its tariff and its facts. */
   readonly amended?: Pick<Contract, 'body' | 'facts' | 'calculation' | 'concludedOn'> &
     Partial<Pick<Contract, 'contractId' | 'startsAt'>>;
+}
+
+/** An offered price. Bonus-malus classes are not held: the registry's answer on the day of conclusion is binding. */
+export interface HeldPrice extends Pick<Calculation, 'tariffVersionIds'> {
+  readonly facts: Facts;
 }
 
 export interface RatedApplication {

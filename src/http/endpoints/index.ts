@@ -21,6 +21,13 @@ import { agreementTag, readCallerEndpoint } from './read-caller.ts';
 import { readPolicyEndpoint } from './read-policy.ts';
 import { referenceEndpoints, referenceTag } from './reference-lists.ts';
 import { refundDetailsEndpoint, refundTag } from './refund-details.ts';
+import {
+  acceptRenewalEndpoint,
+  listRenewalsEndpoint,
+  readRenewalEndpoint,
+  renewalsTag,
+} from './renewals/renewals.ts';
+import { sandboxRenewalEndpoint } from './renewals/sandbox-renewals.ts';
 import { bankSwitchEndpoints, sandboxTag } from './sandbox/sandbox-bank.ts';
 import { sandboxPaymentEndpoints } from './sandbox/sandbox-payments.ts';
 import { searchPoliciesEndpoint, searchTag } from './search-policies.ts';
@@ -48,6 +55,7 @@ export const commonTags = (hasSandboxBank: boolean): readonly JsonObject[] => [
   approvalTag,
   filesTag,
   refundTag,
+  renewalsTag,
   operationsTag,
   eventsTag,
   webhooksTag,
@@ -77,8 +85,13 @@ export function salesEndpoints(
         readQuestionsEndpoint(first),
         answerQuestionEndpoint(first),
         refundDetailsEndpoint(first),
+        listRenewalsEndpoint(products, first),
+        readRenewalEndpoint(first),
+        acceptRenewalEndpoint(first),
       ]),
-    ...(hasSandboxBank ? sandboxPaymentEndpoints : []),
+    ...(hasSandboxBank
+      ? [...sandboxPaymentEndpoints, ...products.slice(0, 1).map(sandboxRenewalEndpoint)]
+      : []),
   ];
   const events = [readEventsEndpoint, pingEventsEndpoint, ...webhookEndpoints];
   return [

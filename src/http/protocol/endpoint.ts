@@ -1,6 +1,7 @@
 import type { Caller } from '#access/partner.ts';
 import type { ListCatalogue } from '#catalogues/reference/list-catalogue.ts';
 import type { CurrentReferenceBook } from '#catalogues/reference/reference-book.ts';
+import type { TariffBook } from '#catalogues/tariffs/tariff-book.ts';
 import type { VehicleBook } from '#catalogues/vehicles/vehicle-book.ts';
 import type { ErrorCode } from '#kernel/errors/errors.ts';
 import type { JsonObject } from '#kernel/json/json.ts';
@@ -35,6 +36,7 @@ export type SalesContext = AddendumDependencies &
     readonly webhooks: { readonly rules: SettingsRules; readonly sealer: SecretSealer };
     readonly reads: Reads;
     readonly reference: CurrentReferenceBook;
+    readonly tariffs: TariffBook;
     readonly lists: ListCatalogue;
     readonly vehicles: VehicleBook;
     /** Sandbox bank; undefined if the sandbox is off. */

@@ -32,6 +32,18 @@ export const eventTypes = {
     data: ofContract,
   },
   'contract.expiring': { title: 'Договор заканчивается через 30 дней', data: [...ofContract, 'endsOn'] },
+  'renewal.offered': {
+    title: 'Рассчитано предложение о продлении договора, или прежнее рассчитано заново',
+    data: [...ofContract, 'renewalId', 'holdUntil'],
+  },
+  'renewal.accepted': {
+    title: 'Предложение о продлении принято: вами, клиентом по ссылке или вашей заявкой о продлении',
+    data: [...ofContract, 'renewalId', 'renewedPolicyNumber'],
+  },
+  'renewal.lapsed': {
+    title: 'Предложение о продлении больше не действует: договор закончился или прекращён',
+    data: [...ofContract, 'renewalId'],
+  },
   'contract.plate_missing': {
     title:
       'Через 10 дней после начала страхования в договоре нет государственного регистрационного знака: внесите его изменением',
@@ -144,6 +156,12 @@ export const eventFields = {
   },
   declineReason: { description: 'Почему банк отказал', example: 'insufficient-funds' },
   endReason: { description: 'Почему списания прекращены', example: 'CLIENT' },
+  renewalId: {
+    description: 'Идентификатор продления (`GET renewals`)',
+    example: '5f1c0f0e-5d0a-4c4e-9a51-0d6f6b0f7c12',
+  },
+  holdUntil: { description: 'Последний день, в который предложение можно принять', example: '2027-11-15' },
+  renewedPolicyNumber: { description: 'Номер нового договора', example: 'XXX0000000002' },
   endsOn: { description: 'Последний день договора', example: '2026-12-23' },
   purpose: { description: 'Цель обработки, на которую дано согласие', example: 'INSURANCE' },
   month: { description: 'Месяц', example: '2026-11' },

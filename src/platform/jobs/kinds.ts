@@ -32,6 +32,8 @@ export interface JobData {
   readonly 'exchange-rates': { readonly day: string };
   /** Publishes events to partners about due installments and ending contracts. */
   readonly 'calendar-events': { readonly day: string };
+  /** Rates renewals of contracts that end soon. Part 0 also queues the contracts of the day. */
+  readonly 'renewal-offers': { readonly day: string; readonly part: string };
   readonly 'webhook-disabled-mail': { readonly webhookId: string };
   readonly 'staff-invitation': { readonly staffId: string };
   /** Mails a letter to an employee; `about` is the number of a task or proposal. */
@@ -130,6 +132,8 @@ export const jobKinds: Readonly<Record<JobKind, JobLimits>> = {
   'exchange-rates': dailyLimits,
   // Do not retry longer than a day: the next day's job also publishes the events of a failed job.
   'calendar-events': dailyLimits,
+  // A killed job is taken over; what it has rated is stored, and the rest is rated by the next attempt.
+  'renewal-offers': { ...dailyLimits, timeoutMs: 1_800_000 },
   'webhook-disabled-mail': { ...mailLimits, concurrency: 1 },
   // The link in the letter is valid for a day, so retries end after about a day.
   'staff-invitation': { ...mailLimits, retriesMax: 24 },

@@ -18,6 +18,10 @@ export interface SaleSettings {
   readonly reinstatementDays: number;
   /** Days for which the price on a bill is guaranteed. */
   readonly billValidDays: number;
+  /** Days before the end of a contract from which an offer of its renewal is rated ahead; 0 if none is. */
+  readonly renewalOfferDays: number;
+  /** Days for which the price of an offered renewal is held. */
+  readonly renewalHoldDays: number;
   /** The product's refund table after applying the insurer's settings. */
   readonly refunds: readonly RefundRow[];
   /** Sum insured or premium in rubles; contracts from this amount on need approval by two people. */
@@ -38,6 +42,8 @@ const saleSettingRules: Readonly<Record<string, CellRule>> = {
   grace_days: integerRule(0, 365),
   reinstatement_days: integerRule(0, 365),
   bill_valid_days: integerRule(0, 365),
+  renewal_offer_days: integerRule(0, 180),
+  renewal_hold_days: integerRule(0, 180),
   holder_wish_refund_percent: decimalRule(100),
   two_approvers_sum_rub: integerRule(1, 999_999_999),
   two_approvers_premium_rub: integerRule(1, 999_999_999),
@@ -66,6 +72,8 @@ const correctionDays = 14;
 const graceDays = 60;
 const reinstatementDays = 30;
 const billValidDays = 14;
+const renewalOfferDays = 45;
+const renewalHoldDays = 30;
 const twoApproversSum = '15000000';
 const twoApproversPremium = '500000';
 
@@ -83,6 +91,8 @@ export function readSaleSettings(
     graceDays: days('grace_days', graceDays),
     reinstatementDays: days('reinstatement_days', reinstatementDays),
     billValidDays: days('bill_valid_days', billValidDays),
+    renewalOfferDays: days('renewal_offer_days', renewalOfferDays),
+    renewalHoldDays: days('renewal_hold_days', renewalHoldDays),
     refunds: refundsWith(refunds, values),
     twoApproversSum: values.get('two_approvers_sum_rub') ?? twoApproversSum,
     twoApproversPremium: values.get('two_approvers_premium_rub') ?? twoApproversPremium,

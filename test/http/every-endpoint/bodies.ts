@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isObject, type Json, type JsonObject } from '#kernel/json/json.ts';
 import { changed } from '#kernel/json/json-change.ts';
 import { openLink } from '../../support/link.ts';
-import { savedAt, savedDraft } from '../../support/sale.ts';
+import { savedAt, savedDraft, soldContract } from '../../support/sale.ts';
 import type { TestPartner, TestService } from '../../support/service.ts';
 import { askedContract } from '../approval-questions/support.ts';
 import { child, operations, resolved } from '../openapi/described.ts';
@@ -67,6 +67,14 @@ function placed(
   };
   if (address.endsWith('/{questionId}'))
     return [made(false, async () => [(await askedContract(service, partner)).path, {}])];
+  if (address.includes('{renewalId}'))
+    return [
+      made(false, async () => {
+        const { policyNumber } = await soldContract(partner);
+        const { body } = await partner.call('POST', '/sandbox/v1/renewals', { policyNumber });
+        return [address.replace('{renewalId}', String(body.renewalId)), {}];
+      }),
+    ];
   if (address.includes('{orderId}'))
     return [
       made(false, async () => {

@@ -25,6 +25,7 @@ export function addressOf({ path }: Pick<Endpoint, 'path'>, policyNumber = nobod
     webhookId: '00000000-0000-4000-8000-000000000000',
     position: '1',
     month: '2026-11',
+    renewalId: '00000000-0000-4000-8000-000000000000',
     questionId: '00000000-0000-4000-8000-000000000000',
   };
   return path.replace(/:(\w+)/g, (_, name: string) => {

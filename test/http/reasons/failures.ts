@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reason } from '#kernel/errors/reasons.ts';
+import type { JsonObject } from '#kernel/json/json.ts';
 import { createFeed } from '#platform/events/feed.ts';
 import { secondApp } from '../../support/app.ts';
 import { writeGuide } from '../../support/bicycle.ts';
@@ -12,12 +13,31 @@ import { askLink } from '../../support/link.ts';
 import { registryAnswers } from '../../support/operation.ts';
 import { osagoBody } from '../../support/osago-body.ts';
 import { until } from '../../support/process.ts';
+import { ownConsent } from '../../support/prolongation.ts';
+import { savedProperty } from '../../support/property-sale.ts';
 import { proxyTo } from '../../support/proxy.ts';
 import { savedDraft } from '../../support/sale.ts';
 import { type TestPartner, testDay, testService } from '../../support/service.ts';
 import type { Provocation, World } from './world.ts';
 
 const events = '/sales/v2/events';
+
+/** Sells a contract, brings its end near and returns the address of the acceptance of its renewal. */
+async function sandboxRenewal(
+  partner: TestPartner,
+  product: 'osago' | 'property',
+  more: JsonObject = {},
+): Promise<string> {
+  const draft = product === 'osago' ? await savedDraft(partner) : await savedProperty(partner);
+  const [first] = draft.body.installments as JsonObject[];
+  await partner.call('PUT', `${draft.path}/installments/1`, {
+    amount: first?.amount ?? 0,
+    paymentType: 'CASH',
+  });
+  const { policyNumber } = draft;
+  const { body } = await partner.call('POST', '/sandbox/v1/renewals', { policyNumber, ...more });
+  return `/sales/v2/renewals/${String(body.renewalId)}/accept`;
+}
 
 /**
  * Requests by the error reason that they provoke. These reasons depend on an earlier request, a client, elapsed days or a
@@ -29,6 +49,25 @@ export const failures: Readonly<Partial<Record<Reason, Provocation>>> = {
     const { body } = await partner.call('GET', draft.path);
     await partner.call('PUT', draft.path, changed(body, { 'policyHolder.email': 'new@example.com' }));
     return partner.call('PUT', draft.path, changed(body, { 'policyHolder.email': 'other@example.com' }));
+  },
+  RENEWAL_NOT_FOUND: ({ partner }) =>
+    partner.call('POST', '/sales/v2/renewals/5f1c0f0e-5d0a-4c4e-9a51-0d6f6b0f7c12/accept', {}),
+  RENEWAL_ALREADY_ACCEPTED: async ({ partner }) => {
+    const renewal = await sandboxRenewal(partner, 'osago');
+    await partner.call('POST', renewal, ownConsent);
+    return partner.call('POST', renewal, {});
+  },
+  RENEWAL_NOT_OFFERED: async ({ partner }) =>
+    partner.call('POST', await sandboxRenewal(partner, 'property'), {}),
+  RENEWAL_OVER: async ({ partner }) =>
+    partner.call('POST', await sandboxRenewal(partner, 'osago', { isExpired: true }), {}),
+  RENEWAL_CHANGED: async ({ partner, service }) => {
+    const renewal = await sandboxRenewal(partner, 'osago');
+    await service.pool.query(
+      `update renewals set premium_kopecks = premium_kopecks + 100 where renewal_id = $1`,
+      [renewal.split('/').at(-2)],
+    );
+    return partner.call('POST', renewal, ownConsent);
   },
   CLIENT_HAS_PAID: async ({ partner, service }) => {
     const draft = await savedDraft(partner);

@@ -87,7 +87,7 @@ async function completedFrom(
   const { backdateDays } = partner;
   const { day } = readConclusion(sent.issueDate, { purpose, receivedAt, backdateDays });
   const tariff = rater.tariffOn(product, day);
-  const previous = { ...previousOf(contract), body: openedBody(contract.body, fingerprints.sealer) };
+  const previous = previousOpened(contract, fingerprints);
   const misshapen = rater.shapeFaults(request, sent).filter(({ path }) => !isRemoval(sent, path));
   const sound = misshapen.length > 0 ? pruneFaulty(sent, misshapen) : sent;
   const continued = prolongation.continued(previous, sound, moscowDate(receivedAt), tariff);
@@ -162,6 +162,24 @@ export function withAssumptions(rated: RatedApplication, assumptions: readonly s
     ...rated,
     calculation: { ...calculation, assumptions: [...assumptions, ...calculation.assumptions] },
   };
+}
+
+/** Returns a contract as the earlier contract of its renewal, with the special data opened. */
+export function previousOpened(
+  contract: Contract,
+  { sealer }: Pick<Fingerprints, 'sealer'>,
+): PreviousContract {
+  return { ...previousOf(contract), body: openedBody(contract.body, sealer) };
+}
+
+/** Returns the reasons why a contract cannot be renewed with the terms. `others` are renewals of it in force. */
+export function renewalFaults(
+  contract: Contract,
+  others: readonly InForce[],
+  field: string,
+  terms: ContractTerms,
+): readonly Fault[] {
+  return refusals(contract, previousOf(contract), { others, field, terms });
 }
 
 function previousOf(contract: Contract): PreviousContract {

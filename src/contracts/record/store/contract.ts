@@ -1,3 +1,4 @@
+import type { JsonObject } from '#kernel/json/json.ts';
 import {
   assigned,
   type Columns,
@@ -205,4 +206,24 @@ export async function findStoredBody(db: Queryable, contractId: bigint): Promise
     [contractId],
   );
   return (await withRecords(db, rows))[0] ?? { body: {}, personal: {}, records: {} };
+}
+
+/** Moves the term and the conclusion of a test contract by days into the past, as if it had been sold earlier. */
+export async function shiftContract(
+  tx: Queryable,
+  contractId: bigint,
+  body: JsonObject,
+  days: number,
+): Promise<void> {
+  await tx.query(
+    `update contracts set body = $2, concluded_on = concluded_on - $3::int, starts_on = starts_on - $3::int,
+            ends_on = ends_on - $3::int, covers_from = covers_from - make_interval(days => $3),
+            starts_at = starts_at - make_interval(days => $3), ends_at = ends_at - make_interval(days => $3)
+      where contract_id = $1`,
+    [contractId, body, days],
+  );
+  await tx.query('update installments set due_on = due_on - $2::int where contract_id = $1', [
+    contractId,
+    days,
+  ]);
 }

@@ -1,10 +1,16 @@
 import type { JsonObject } from '#kernel/json/json.ts';
+import type { HolderType } from '#kernel/terms/holder-type.ts';
 import { reunite } from '#parties/personal-data/personal-data.ts';
 import { type BatchedStatement, runRow, runRows, runTogether } from '#platform/db/batches.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
-import { type StoredRecords, withRecords } from '#platform/db/tables/personal-records.ts';
+import {
+  type StoredRecords,
+  type StoredSubjectLine,
+  withLines,
+  withRecords,
+} from '#platform/db/tables/personal-records.ts';
 import type { Contract } from '../contract.ts';
-import { firstChangeAfter, recordsOnDay } from './find-contracts.ts';
+import { firstChangeAfter, recordsOnDay, subjectOnDay } from './find-contracts.ts';
 
 /** A contract in force that renews another contract. */
 export interface InForce {
@@ -23,6 +29,69 @@ const inForce = `
     select coalesce((cancelled_at at time zone 'Europe/Moscow')::date - 1, ends_on) as covered_until
   ) as cover
  where status in ('COMPLETE', 'TERMINATED') and covered_until >= starts_on`;
+
+/** SQL for contracts in force of a term that is long enough to renew, which end in the range and are not renewed yet. */
+export function endingContracts($: {
+  readonly product: string;
+  readonly today: string;
+  readonly until: string;
+  readonly termDaysMin: string;
+}): string {
+  return `select c.contract_id, c.partner_id, c.product, c.ends_on
+            from contracts c
+           where c.status = 'COMPLETE' and c.product = ${$.product} and c.ends_on between ${$.today} and ${$.until}
+             and c.starts_on <= ${$.today} and c.ends_on - c.starts_on + 1 >= ${$.termDaysMin}::int
+             and not exists (select from contracts next
+                              where next.prolongs_contract_id = c.contract_id and next.status = 'COMPLETE')`;
+}
+
+/** SQL that is true while contract `contract_id` of the alias covers without an agreed end before its term. */
+export function isInForce(alias: string): string {
+  return `exists (select from contracts c where c.contract_id = ${alias}.contract_id and c.status = 'COMPLETE')`;
+}
+
+/** SQL that is true if a change of the contract of the alias has come into force after `since`. */
+export function isChangedSince(alias: string, since: string): string {
+  return `exists (select from addendums a where a.contract_id = ${alias}.contract_id and a.status = 'COMPLETE'
+                    and a.body is not null and a.in_force_at > ${since})`;
+}
+
+/** SQL for the contract in force that renews the contract of the alias. */
+export function renewalInForce(alias: string): string {
+  return `select next.contract_id, next.policy_number, next.paid_at from contracts next
+           where next.prolongs_contract_id = ${alias}.contract_id and next.status in ('COMPLETE', 'TERMINATED')
+             and next.paid_at is not null
+           order by next.contract_id limit 1`;
+}
+
+/** What a renewal shows of its contract, and the number of the contract that renews it; null if there is none. */
+export interface RenewedContract {
+  readonly contractId: bigint;
+  readonly policyNumber: string;
+  readonly holderType: HolderType;
+  readonly subject: string | null;
+  readonly renewedPolicyNumber: string | null;
+}
+
+/** Reads the contracts of renewals, by id. */
+export async function renewedContracts(
+  db: Queryable,
+  renewals: readonly { readonly contractId: bigint; readonly renewedContractId: bigint | null }[],
+): Promise<ReadonlyMap<bigint, RenewedContract>> {
+  const { rows } = await db.query<Omit<RenewedContract, 'subject'> & { readonly subject: StoredSubjectLine }>(
+    `select c.contract_id as "contractId", c.policy_number as "policyNumber", c.holder_type as "holderType",
+            ${subjectOnDay} as subject, k.policy_number as "renewedPolicyNumber"
+       from unnest($1::bigint[], $2::bigint[]) as named (id, renewed)
+       join contracts c on c.contract_id = named.id
+       left join contract_keys k on k.contract_id = named.renewed
+       ${firstChangeAfter('null')}`,
+    [
+      renewals.map(({ contractId }) => contractId),
+      renewals.map(({ renewedContractId }) => renewedContractId),
+    ],
+  );
+  return new Map((await withLines(db, rows)).map((row) => [row.contractId, row]));
+}
 
 export async function prolongationsInForce(
   db: Queryable,

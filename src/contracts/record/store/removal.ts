@@ -119,6 +119,7 @@ export async function noteRecords(tx: Queryable, contractIds: readonly bigint[])
 
 /** Tables to delete from, in the order of foreign keys. */
 const tables = [
+  'renewals',
   'notice_deliveries',
   'installment_notices',
   'non_payment_ends',

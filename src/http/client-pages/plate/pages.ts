@@ -3,7 +3,7 @@ import { holderOf, maskedName } from '#contracts/record/holder.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
 import { formatContractNumber } from '#products/product/numbering.ts';
 import { insuranceKind } from '#products/product/sold.ts';
-import type { PlatePage, PlateRefusal } from '#sales/plates/enter-plate.ts';
+import type { PlatePage, PlateRefusal } from '#sales/addendums/enter-plate.ts';
 import { contractNumber, type Page, page, type Site } from '../../protocol/page-layout.ts';
 import { reopenLinkPage, unknownLinkPage } from '../link-pages.ts';
 

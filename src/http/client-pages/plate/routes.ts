@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { enterPlate, type PlateDependencies, platePage } from '#sales/plates/enter-plate.ts';
+import { enterPlate, type PlateDependencies, platePage } from '#sales/addendums/enter-plate.ts';
 import { alsoHead } from '../../protocol/answers/answer-headers.ts';
 import { sendPage } from '../../protocol/page-layout.ts';
 import { isFromOurPage } from '../../protocol/requests/own-page.ts';

@@ -12,7 +12,7 @@ import type { Clock } from '#kernel/time/clock.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
-import { writeAddendum } from '../addendums/write-addendum.ts';
+import { writeAddendum } from './write-addendum.ts';
 
 export type PlateDependencies = AcceptDependencies & ActivationDependencies & { readonly clock: Clock };
 
