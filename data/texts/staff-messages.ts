@@ -180,7 +180,7 @@ export const staffMessages = {
   MONEY_RETURNED: ['money {money} cannot be refunded: it was given back already', 'Деньги {money} уже возвращены'],
   MONEY_REFUND_UNDER_WAY: ['a refund of money {money} is already under way', 'Деньги {money} уже возвращаются'],
   RECEIPT_NOT_FOUND: ['receipt {receipt} not found; see `bindery receipt list`', 'Чека {receipt} нет: возьмите номер из списка'],
-  RECEIPT_WRONG_STATE: ['receipt {receipt} is {state}: retry and exempt take FAILED receipts, correct takes REGISTERED ones', 'С чеком {receipt} в его нынешнем состоянии это невозможно: повторить можно неудавшийся чек, исправить — зарегистрированный'],
+  RECEIPT_WRONG_STATE: ['receipt {receipt} is {state}: retry and exempt take FAILED receipts, correct takes REGISTERED ones', 'С чеком {receipt} (состояние {state}) это невозможно: повторить можно неудавшийся чек, исправить — зарегистрированный'],
   RECEIPT_OF_ACQUIRER: ['the acquirer registers receipt {receipt} with its payment; see its account', 'Чек {receipt} регистрирует эквайер вместе с платежом: смотрите его личный кабинет'],
   RECEIPT_CORRECTED: ['receipt {receipt} is corrected already', 'Чек {receipt} уже исправлен'],
   REFUND_NOT_FOUND: ['refund {refund} not found; see `bindery refund list`', 'Возврата {refund} нет: возьмите номер из списка'],

@@ -1,6 +1,6 @@
 import { type BinderyOptions, type Call, type CallOptions, createCalls } from './calls.ts';
 import { BinderyError } from './errors.ts';
-import type { AnswerTo, ContractSummary, Event, EventFeed, Operations, Renewal, Sold } from './types.ts';
+import type { AnswerTo, Event, EventFeed, Operations, Sold } from './types.ts';
 import { salesMethods } from './types.ts';
 import { pause } from './waiting.ts';
 
@@ -10,9 +10,11 @@ type Arguments<Operation> =
   object extends Omit<Operation, 'answer'> ? [input?: Input<Operation>] : [input: Input<Operation>];
 type Answer<Operation> = Operation extends { answer: infer Given } ? Given : never;
 
-type ContractFilter = Omit<NonNullable<Operations['GET /sales/v2/policies']['query']>, 'cursor'>;
-type LineOperation = Operations['GET /sales/v2/settlements/{month}/lines'];
-type RenewalFilter = Omit<NonNullable<Operations['GET /sales/v2/renewals']['query']>, 'cursor'>;
+/** Lists that are returned in pages. */
+type Listing = 'policies' | 'renewals' | 'settlements/{month}/lines';
+type ListOperation<Name extends Listing> = Operations[`GET /sales/v2/${Name}`];
+type Filter<Name extends Listing> = Omit<NonNullable<ListOperation<Name>['query']>, 'cursor'>;
+type Entries<Name extends Listing> = AsyncGenerator<ListOperation<Name>['answer']['results'][number]>;
 type FormOperation = Operations['GET /sales/v2/policies/{policyNumber}/files/{filestype}'];
 
 type EventType = Event['type'];
@@ -42,6 +44,18 @@ const unanswered: readonly string[] = ['UNREACHABLE', 'TIMEOUT'];
 export function createBindery<All = Operations, Products = Sold>(options: BinderyOptions) {
   const run = createCalls(options);
   const call = async <Given>(request: Call) => (await run(request)) as Given;
+
+  /** Iterates over the entries of all pages of a list. */
+  async function* each<Name extends Listing>(name: Name, asked: Partial<Call>): Entries<Name> {
+    for (let cursor: string | undefined; ; ) {
+      const query = { ...asked.query, cursor };
+      const request = { ...asked, operation: `GET /sales/v2/${name}`, query };
+      const page = await call<ListOperation<Name>['answer']>(request);
+      yield* page.results;
+      cursor = page.nextCursor;
+      if (cursor === undefined) return;
+    }
+  }
 
   /** Converts a method's arguments to a call: path parameters, then the body if there is one, then options. */
   const method = (operation: string) => {
@@ -83,22 +97,16 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
     },
 
     /** Iterates over contracts that match the filter, newest first. */
-    contracts: (filter: ContractFilter = {}, own: CallOptions = {}): AsyncGenerator<ContractSummary> =>
-      eachOf((cursor) => call({ ...own, operation: 'GET /sales/v2/policies', query: { ...filter, cursor } })),
+    contracts: (filter: Filter<'policies'> = {}, own: CallOptions = {}) =>
+      each('policies', { ...own, query: filter }),
 
     /** Iterates over the renewals that match the filter, in the order in which their contracts end. */
-    renewals: (filter: RenewalFilter = {}, own: CallOptions = {}): AsyncGenerator<Renewal> =>
-      eachOf((cursor) => call({ ...own, operation: 'GET /sales/v2/renewals', query: { ...filter, cursor } })),
+    renewals: (filter: Filter<'renewals'> = {}, own: CallOptions = {}) =>
+      each('renewals', { ...own, query: filter }),
 
     /** Iterates over the lines of your commission in a month such as 2026-11. */
-    async *settlementLines(month: string, filter: LineOperation['query'] = {}) {
-      const operation = 'GET /sales/v2/settlements/{month}/lines';
-      for (let query: LineOperation['query'] = filter; query; ) {
-        const page: LineOperation['answer'] = await call({ operation, path: { month }, query });
-        yield* page.lines;
-        query = page.nextAfter === undefined ? undefined : { ...query, after: page.nextAfter };
-      }
-    },
+    settlementLines: (month: string, filter: Filter<'settlements/{month}/lines'> = {}) =>
+      each('settlements/{month}/lines', { path: { month }, query: filter }),
 
     /**
      * Iterates over the events of your contracts in order. If you continue with the last cursor from `onCursor`, you get
@@ -137,15 +145,3 @@ export function createBindery<All = Operations, Products = Sold>(options: Binder
 }
 
 export type Bindery<All = Operations, Products = Sold> = ReturnType<typeof createBindery<All, Products>>;
-
-/** Iterates over the entries of all pages of a list. */
-async function* eachOf<Entry>(
-  read: (cursor?: string) => Promise<{ readonly results: readonly Entry[]; readonly nextCursor?: string }>,
-): AsyncGenerator<Entry> {
-  for (let cursor: string | undefined; ; ) {
-    const page = await read(cursor);
-    yield* page.results;
-    cursor = page.nextCursor;
-    if (cursor === undefined) return;
-  }
-}

@@ -6201,9 +6201,9 @@ export interface SettlementLine {
 /** Строки месяца */
 export interface SettlementLineList {
   /** По порядку номеров */
-  lines: SettlementLine[];
-  /** Есть ещё: передайте в `after` с теми же фильтрами */
-  nextAfter?: number;
+  results: SettlementLine[];
+  /** Есть ещё: передайте в `cursor` с теми же фильтрами */
+  nextCursor?: string;
 }
 
 /** Месяцы, новые первыми */
@@ -7837,8 +7837,8 @@ export interface Operations {
       month: string;
     };
     query?: {
-      /** Только строки с большим номером */
-      after?: number;
+      /** `nextCursor` предыдущей страницы: номер её последней строки */
+      cursor?: string;
       /** Продукт, как в адресах методов */
       product?: string;
       /** Вид строки */

@@ -75,7 +75,7 @@ test('a partner reads its months, their parts and lines, and never those of anot
     (parts as JsonObject[]).map(({ product, lines }) => [product, lines]),
     [['osago', 3]],
   );
-  const lines = listOf(await read(partner, '/2026-11/lines'), 'lines');
+  const lines = listOf(await read(partner, '/2026-11/lines'), 'results');
   assert.deepEqual(
     lines.map(({ policyNumber }) => policyNumber),
     contracts.map(({ policyNumber }) => policyNumber),
@@ -84,20 +84,20 @@ test('a partner reads its months, their parts and lines, and never those of anot
     assert.equal(line.hash, hashed(canonical('2026-11', line)));
     assert.equal(line.commission, Math.round(Number(line.premium) * 12.35) / 100);
   }
-  assert.equal(listOf(await read(other, '/2026-11/lines'), 'lines').length, 1);
+  assert.equal(listOf(await read(other, '/2026-11/lines'), 'results').length, 1);
 });
 
 test('lines are read page by page and filtered', async () => {
   const found: unknown[] = [];
-  for (let after = 0; ; ) {
-    const page = await read(partner, `/2026-11/lines?size=1&after=${after}`);
-    found.push(...listOf(page, 'lines').map(({ nr }) => nr));
-    if (page.nextAfter === undefined) break;
-    after = Number(page.nextAfter);
+  for (let cursor = '0'; ; ) {
+    const page = await read(partner, `/2026-11/lines?size=1&cursor=${cursor}`);
+    found.push(...listOf(page, 'results').map(({ nr }) => nr));
+    if (page.nextCursor === undefined) break;
+    cursor = String(page.nextCursor);
   }
   assert.deepEqual(found, [1, 2, 3]);
   const count = async (filter: string) =>
-    listOf(await read(partner, `/2026-11/lines?${filter}`), 'lines').length;
+    listOf(await read(partner, `/2026-11/lines?${filter}`), 'results').length;
   assert.equal(await count(`policyNumber=${contracts[1]?.policyNumber}`), 1);
   assert.equal(await count('kind=PREMIUM&product=osago'), 3);
   assert.equal(await count('kind=REFUND'), 0);
@@ -132,7 +132,7 @@ test('a closed month never changes: later lines count in the next month and name
   );
   await posted(5);
   assert.deepEqual(await read(partner, '/2026-11'), before);
-  const [correction] = listOf(await read(partner, '/2026-12/lines'), 'lines');
+  const [correction] = listOf(await read(partner, '/2026-12/lines'), 'results');
   assert.deepEqual(
     [correction?.kind, correction?.date, correction?.corrects],
     ['TERMINATION', '2026-11-30', { month: '2026-11' }],
@@ -164,8 +164,8 @@ test('wrong parameters are refused all together', async () => {
     return (body.details as JsonObject[]).map(({ metadata }) => (metadata as JsonObject).field).sort();
   };
   assert.deepEqual(await fields('?before=2026&size=0'), ['before', 'size']);
-  assert.deepEqual(await fields('/2026-11/lines?kind=x&after=-1&size=501&page=1'), [
-    ...['after', 'kind', 'page', 'size'],
+  assert.deepEqual(await fields('/2026-11/lines?kind=x&cursor=-1&size=501&page=1'), [
+    ...['cursor', 'kind', 'page', 'size'],
   ]);
   assert.deepEqual(await fields('/2026-11/nodes?level=99&from=x'), ['from', 'level']);
   for (const below of ['/2026-13', '/november/lines', '/26-11/nodes'])

@@ -139,8 +139,8 @@ const lineSchema = namedSchema(
 export const lineListSchema = namedSchema(
   'SettlementLineList',
   answerObject('Строки месяца', {
-    lines: arraySchema('По порядку номеров', lineSchema),
-    nextAfter: Type.Optional(integerSchema('Есть ещё: передайте в `after` с теми же фильтрами', 100)),
+    results: arraySchema('По порядку номеров', lineSchema),
+    nextCursor: Type.Optional(stringSchema('Есть ещё: передайте в `cursor` с теми же фильтрами', '100')),
   }),
 );
 

@@ -133,11 +133,13 @@ const listLines = defineEndpoint({
   tag: settlementsTag.name,
   summary: 'Строки месяца',
   description:
-    'Строки по порядку номеров. Пока есть `nextAfter`, передавайте его в `after` с теми же фильтрами: новые строки открытого месяца ' +
+    'Строки по порядку номеров. Пока есть `nextCursor`, передавайте его в `cursor` с теми же фильтрами: новые строки открытого месяца ' +
     'прежних страниц не сдвигают.\n\n_Lines of a month in the order of their numbers._',
   parameters: [
     settlementMonth,
-    countParameter('SettlementAfter', 'after', 'Только строки с большим номером', numberMax),
+    asked('SettlementCursor', 'cursor', '`nextCursor` предыдущей страницы: номер её последней строки', {
+      type: 'string',
+    }),
     asked('SettlementProduct', 'product', 'Продукт, как в адресах методов', { type: 'string' }),
     asked('SettlementKind', 'kind', 'Вид строки', { type: 'string', enum: [...commissionKinds] }),
     asked('SettlementPolicy', 'policyNumber', 'Номер договора целиком', { type: 'string' }),
@@ -151,7 +153,7 @@ const listLines = defineEndpoint({
       one: {
         summary: 'Одна строка, последняя',
         value: {
-          lines: [
+          results: [
             {
               ...{
                 nr: 1,
@@ -177,7 +179,7 @@ const listLines = defineEndpoint({
   faults: { INVALID_ARGUMENT: wrongParameters(wrongSize), NOT_FOUND: noMonth },
   answersAtOnce: true,
   async handle({ reads }, request) {
-    const names = ['after', 'product', 'kind', 'policyNumber', 'subAgent', 'size'] as const;
+    const names = ['cursor', 'product', 'kind', 'policyNumber', 'subAgent', 'size'] as const;
     const { sent, number, report, month, whole: readWhole, requireSound } = reader(request, names);
     const sentKind = sent('kind');
     const kind = commissionKinds.find((one) => one === sentKind) ?? null;
@@ -185,14 +187,14 @@ const listLines = defineEndpoint({
       report('kind', `допустимые значения: ${commissionKinds.join(', ')}`, 'VALUE_NOT_IN_LIST');
     const limit = readWhole('size', { from: 1, most: sizeMax, usual: sizeDefault });
     const filter = {
-      ...{ after: number('after', numberMax), limit, kind, product: sent('product') ?? null },
+      ...{ after: number('cursor', numberMax), limit, kind, product: sent('product') ?? null },
       ...{ policyNumber: sent('policyNumber') ?? null, subAgent: sent('subAgent') ?? null },
     };
     const of = { partnerId: request.caller.partner.partnerId, month: month() };
     requireSound();
     const { lines, nextAfter } = await reads.read((db) => readLinePage(db, of, filter));
-    const more = nextAfter === null ? {} : { nextAfter };
-    return { status: 200, body: { lines: lines.map(lineBody), ...more } };
+    const more = nextAfter === null ? {} : { nextCursor: String(nextAfter) };
+    return { status: 200, body: { results: lines.map(lineBody), ...more } };
   },
 });
 

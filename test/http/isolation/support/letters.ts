@@ -61,6 +61,7 @@ const ofNobody: readonly JobKind[] = [
   'staff-invitation',
   'staff-letter',
   'task-escalations',
+  'renewal-offers',
 ];
 const kinds = (Object.keys(jobKinds) as JobKind[]).filter((kind) => !ofNobody.includes(kind));
 
