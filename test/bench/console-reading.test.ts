@@ -16,7 +16,7 @@ import type { TestService } from '../support/service.ts';
 const contracts = 2_000;
 const blocksMax = 200;
 /** Pages that read more: 300 events with their requests and jobs, whose blocks depend on when each was written. */
-const moreBlocks: Readonly<Record<string, number>> = { '/trace': 240 };
+const moreBlocks: Readonly<Record<string, number>> = { '/trace': 320 };
 /** Lists that are filled and must have at least a page of rows. */
 const full = [
   ...[
