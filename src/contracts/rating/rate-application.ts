@@ -39,6 +39,7 @@ import {
   askedAbout,
   asksMore,
   gatherFacts,
+  knownBefore,
   knownFacts,
   type LookedUp,
   lookUpVehicle,
@@ -138,7 +139,8 @@ async function rateApplication(
   const faults = allFaults(draft, report, lookedUp, atHand, refused);
   if (faults.length > 0 || !prepared) return correctCodes(books, session, draft, faults, report);
   const asked = askedAbout(draft, prepared, report);
-  const before = await knownBeforeChange(session.ports, asked, draft, prepared);
+  const earlier = knownBefore(draft, prepared);
+  const before = earlier && (await knownBeforeChange(session.ports, asked, draft, prepared, earlier));
   const facts = await gatherFacts(session.ports, asked, before?.known ?? null, known);
   requireAllowed(draft, prepared, facts);
   return review(draft, facts, calculate(product, prepared, facts), report, before?.imported);

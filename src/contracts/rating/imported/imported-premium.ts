@@ -8,7 +8,7 @@ import type { Calculation, ImportedPremium } from '#rating/result/calculation.ts
 import type { AddendumContent } from '../../record/addendums/addendum.ts';
 import type { Contract } from '../../record/contract.ts';
 import type { Draft, Prepared } from '../draft.ts';
-import { type Asked, gatherFacts, type KnownFacts, knownBefore, type RatingPorts } from '../gather-facts.ts';
+import { type Asked, gatherFacts, type KnownFacts, type RatingPorts } from '../gather-facts.ts';
 
 /** What is known about a contract before its change. */
 interface BeforeChange {
@@ -22,16 +22,16 @@ export function isFirstRating({ calculation: { imported } }: Pick<Contract, 'cal
   return imported !== undefined && imported.byTariff === undefined;
 }
 
-/** Returns the facts of the contract that is changed; null for a sale. The first change of an imported contract rates it. */
+/** Adds to what is known the premium that an imported contract had by the tariff. Its first change rates it. */
 export async function knownBeforeChange(
   ports: RatingPorts,
   asked: Asked,
   draft: Draft,
   prepared: Prepared,
-): Promise<BeforeChange | null> {
-  const known = knownBefore(draft, prepared);
+  known: KnownFacts,
+): Promise<BeforeChange> {
   const imported = draft.request.amended?.calculation.imported;
-  if (!known || !imported) return known && { known };
+  if (!imported) return { known };
   if (imported.byTariff !== undefined) return { known, imported };
   const facts = await factsOfImported(ports, asked, draft, known);
   const byTariff = premiumByTariff(draft, prepared, facts);
