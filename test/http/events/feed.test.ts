@@ -150,7 +150,7 @@ test('all errors in the parameters of a feed request are reported together', asy
   );
   assert.match(
     details[2]?.metadata.description ?? '',
-    /«contract\.sold».*contract\.in_force, contract\.changed/,
+    /«contract\.sold».*contract\.in_force, contract\.imported, contract\.changed/,
   );
   const twice = onlyDetail(await partner.call('GET', `${path}?wait=1&wait=2`), 'INVALID_ARGUMENT');
   assert.match(twice.description, /несколько раз/);

@@ -203,22 +203,27 @@ test('the expiry of links and addendums emits events', async () => {
 test('every event type is emitted as described, without personal data', async () => {
   const events = await allEvents(partner);
   const types = new Set(events.map(({ type }) => type));
-  // The tests in test/events, test/payments/unpaid and test/payments/autopay emit these types.
-  const calendar = [
+  // The tests in test/events, test/payments, test/portfolio, test/http/renewals and test/http/settlements emit these types.
+  const elsewhere = [
     'autopay.agreed',
     'autopay.charged',
     'autopay.declined',
     'autopay.ended',
     'contract.approval_expired',
     'contract.expiring',
+    'contract.imported',
     'contract.reinstated',
     'contract.plate_missing',
     'installment.due_soon',
     'installment.extended',
     'installment.notice_sent',
     'installment.overdue',
+    'renewal.accepted',
+    'renewal.lapsed',
+    'renewal.offered',
+    'settlement.closed',
   ];
-  assert.deepEqual([...types, ...calendar].sort(), Object.keys(eventTypes).sort());
+  assert.deepEqual([...types, ...elsewhere].sort(), Object.keys(eventTypes).sort());
   for (const event of events) {
     const webhook = child(child(child(document, 'webhooks'), event.type), 'post');
     const content = child(child(child(webhook, 'requestBody'), 'content'), 'application/json');

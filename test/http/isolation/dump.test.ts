@@ -212,8 +212,9 @@ async function keepTheRest(contract: Draft): Promise<void> {
   }
 }
 
-/** Encrypted columns that stay empty here, because no day of sales fills them: work of the staff and withdrawn consents. */
+/** Encrypted columns that stay empty here, because no day of sales fills them: imports, work of the staff and withdrawn consents. */
 const withoutRows = [
+  'portfolio_imports.report',
   'staff_works.asked',
   'staff_works.outcome',
   'consents.withdrawal',
