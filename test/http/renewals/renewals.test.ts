@@ -152,13 +152,13 @@ test('an offer is accepted and paid in one call, once, and its repetition gets t
   assert.equal(statusCode(next.body), 'COMPLETE');
   assert.equal(next.body.premium, valueAt(renewal, 'offer.premium'));
   assert.equal(valueAt(next.body, 'insuredObject.osago.previousPolicyNumber'), drafts.osago?.policyNumber);
-  const types = (await allEvents(today)).filter(
-    ({ type, data }) => type.startsWith('renewal.') && data.renewalId === renewal.renewalId,
-  );
-  assert.deepEqual(
-    types.map(({ type }) => type),
-    ['renewal.offered', 'renewal.accepted'],
-  );
+  const types = async () =>
+    (await allEvents(today)).flatMap(({ type, data }) =>
+      type.startsWith('renewal.') && data.renewalId === renewal.renewalId ? [type] : [],
+    );
+  // An event is in the feed up to 50 ms after its change.
+  await until(async () => (await types()).includes('renewal.accepted'));
+  assert.deepEqual(await types(), ['renewal.offered', 'renewal.accepted']);
 });
 
 test('a renewal that lacks data shows the faults of an application, and the application of the partner renews the contract', async () => {
@@ -243,6 +243,9 @@ test('an offer past its price is rated again, and lapses with the contract; a re
   assert.equal((await renewalOf('sold', ended)).state, 'LAPSED');
   assert.match((await accept(await renewalOf('sold', ended), {}, undefined, ended)).text, /RENEWAL_OVER/);
   await rateRenewals(service, '2027-12-01');
-  const lapsed = (await allEvents(ended)).filter(({ type }) => type === 'renewal.lapsed');
-  assert.ok(lapsed.some(({ data }) => data.policyNumber === drafts.sold?.policyNumber));
+  await until(async () =>
+    (await allEvents(ended)).some(
+      ({ type, data }) => type === 'renewal.lapsed' && data.policyNumber === drafts.sold?.policyNumber,
+    ),
+  );
 });
