@@ -179,11 +179,11 @@ function prepare(
   { request: { product, amended, held, now }, reading }: Draft,
   known: FactsAtHand,
 ): Prepared | undefined {
-  const ownCalculation = amended && !isFirstRating(amended) ? amended.calculation : undefined;
-  const own = amended ? ownCalculation : held;
+  const isFirst = amended !== undefined && isFirstRating(amended);
+  const own = isFirst ? undefined : (amended?.calculation ?? held);
   const inForce =
-    (own ? tariffs.byVersionIds(product.code, own.tariffVersionIds) : undefined) ??
-    tariffs.inForce(product.code, amended ? moscowDate(now) : reading.terms.concludedOn);
+    (own && tariffs.byVersionIds(product.code, own.tariffVersionIds)) ??
+    tariffs.inForce(product.code, isFirst ? moscowDate(now) : reading.terms.concludedOn);
   if (!inForce) return undefined;
   const tariff = variants ? variants.tariffFor(product, inForce.tariff) : inForce.tariff;
   return { tariff, application: product.prepare(reading, tariff, known) };
