@@ -185,6 +185,20 @@ test('an export after a position contains the contracts that changed since, each
   assert.equal(contracts.files[0]?.rows, 1);
 });
 
+test('an export after position 0 contains all contracts, and its answer is readable by programs', async () => {
+  const out = exportDirectory();
+  try {
+    const run = await command('run', 'portfolio', '--since', '0', '--into', out.path, '--json');
+    assert.equal(run.code, 0, run.stderr);
+    const { since, position, files } = JSON.parse(run.stdout);
+    assert.equal(since, '0');
+    assert.match(position, /^[1-9]\d*$/);
+    assert.equal(files[0].rows, 3);
+  } finally {
+    out.remove();
+  }
+});
+
 test('an export that is killed between two months leaves no manifest, and is repeated with the same bytes', async () => {
   const out = exportDirectory();
   const words = ['export', 'run', 'earned', '--from', '2026-09', '--to', '2026-10', '--into', out.path];

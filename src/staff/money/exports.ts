@@ -61,7 +61,7 @@ export const exportRun = change({
   },
   json: ({ files, position: upTo, snapshotAt, ...manifest }) => ({
     ...manifest,
-    ...{ since: manifest.since && String(manifest.since), position: upTo && String(upTo), snapshotAt },
+    ...{ since: textOf(manifest.since), position: textOf(upTo), snapshotAt },
     files: files.map(({ sums, ...file }) => ({
       ...file,
       sums: Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, rublesText(sum)])),
