@@ -185,6 +185,22 @@ test('an export after a position contains the contracts that changed since, each
   assert.equal(contracts.files[0]?.rows, 1);
 });
 
+test('a month between the payment and the first day of cover has the whole premium as unearned', async () => {
+  const sold = await soldContract(partner, {
+    today: '2027-01-10',
+    set: {
+      startDate: '2027-03-05T00:00:00+03:00',
+      endDate: '2028-03-04T23:59:59+03:00',
+      'insuredObject.osago.usagePeriods': [{ start: '2027-03-05', end: '2028-03-04' }],
+    },
+  });
+  const february = await monthOf('earned', '2027-02-01');
+  const row = february.find(({ policy_number: number }) => number === sold.policyNumber);
+  assert.equal(row?.exposure_days, 0);
+  assert.equal(kopecksIn(row?.earned), 0n);
+  assert.equal(kopecksIn(row?.unearned), BigInt(Math.round(sold.premium * 100)));
+});
+
 test('an export after position 0 contains all contracts, and its answer is readable by programs', async () => {
   const out = exportDirectory();
   try {
@@ -193,7 +209,7 @@ test('an export after position 0 contains all contracts, and its answer is reada
     const { since, position, files } = JSON.parse(run.stdout);
     assert.equal(since, '0');
     assert.match(position, /^[1-9]\d*$/);
-    assert.equal(files[0].rows, 3);
+    assert.equal(files[0].rows, 4);
   } finally {
     out.remove();
   }

@@ -65,7 +65,8 @@ function earnedRows(
     if (!known) continue;
     const toDate = earnedBefore(product, known, step.nextDay);
     const days = exposureOf(known, step);
-    if (days > 0 || toDate !== earned || known.written !== written)
+    // A contract that was paid before its cover begins has unearned premium in periods without cover.
+    if (days > 0 || toDate !== known.written || toDate !== earned || known.written !== written)
       rows.push({
         ...row,
         period: step.firstDay,

@@ -45,8 +45,8 @@ export const datasets: Readonly<Record<DatasetName, DatasetSchema>> = {
   },
   earned: {
     about: [
-      'A row for each contract that earned premium or had cover in the month, by the days or periods of use by which a termination is calculated. The earned premiums of all months add up to what is written.',
-      'Строка на каждый договор, по которому в месяце зарабатывалась премия или было страхование: по тем же дням и периодам использования, что и возврат при расторжении. Сумма за все месяцы равна начисленному.',
+      'A row for each contract that earned premium, had cover or had unearned premium in the month, by the days or periods of use by which a termination is calculated. The earned premiums of all months add up to what is written.',
+      'Строка на каждый договор, по которому в месяце зарабатывалась премия, было страхование или остаётся незаработанная премия: по тем же дням и периодам использования, что и возврат при расторжении. Сумма за все месяцы равна начисленному.',
     ],
     columns: earnedColumns,
     isIncremental: false,
