@@ -170,14 +170,6 @@ export interface SalesOfDays {
   readonly premium: Kopecks;
 }
 
-export interface SalesOfDays {
-  readonly product: string;
-  readonly partner: string;
-  readonly outcome: string;
-  readonly count: number;
-  readonly premium: Kopecks;
-}
-
 /** Returns the sales of the days, both included, with events not yet added to the totals. */
 export async function salesBetween(db: Queryable, from: DateText, to: DateText): Promise<SalesOfDays[]> {
   const { rows: newest } = await db.query<{ until: DateText | null }>(
