@@ -107,8 +107,8 @@ async function bringUpToDate(context: StaffContext, { day: asked }: Filter): Pro
   if (!isOpen && !(await hasNotedDebts(pool, at))) return;
   const { rater, workingDays } = await context.rating();
   const deps = { products: assortment.products, rater, workingDays };
-  if (isOpen) await closeDebtDays(pool, deps, at);
-  await updateDebts(pool, deps, at);
+  // Closing a day computes the debts, too.
+  await (isOpen ? closeDebtDays : updateDebts)(pool, deps, at);
 }
 
 async function queryFor({ clock }: StaffContext, input: Filter): Promise<ListQuery> {
