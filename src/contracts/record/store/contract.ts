@@ -93,9 +93,12 @@ interface StatusChange {
   readonly changesDebt: boolean;
 }
 
-const statusChange = statement<StatusChange>(($) => statusChangeSql($, ''));
+const statusChange = statement<StatusChange>(($) => statusChangeSql($));
 const statusChangeWithDebt = statement<StatusChange>(($) =>
-  statusChangeSql($, `, debt as (${notedDebtSql('select contract_id, updated_at from contract')})`),
+  statusChangeSql(
+    $,
+    (at) => `debt as (${notedDebtSql(`select contract_id, ${at}::timestamptz from contract`)})`,
+  ),
 );
 
 /** SQL that notes contracts whose debts a sweep computes again; `contracts` selects ids and times. */
@@ -104,7 +107,7 @@ export function notedDebtSql(contracts: string): string {
        select contract_id, (at at time zone 'Europe/Moscow')::date from (${contracts}) as changed (contract_id, at)`;
 }
 
-function statusChangeSql($: Parameter<StatusChange>, more: string): string {
+function statusChangeSql($: Parameter<StatusChange>, more?: (at: string) => string): string {
   const [at, from, to] = [
     $(({ history }) => history.at),
     $((one) => one.fromStatus),
@@ -116,14 +119,14 @@ function statusChangeSql($: Parameter<StatusChange>, more: string): string {
           set status = ${to}, version = version + 1, updated_at = ${at},
               cancelled_at = case when ${to} = 'TERMINATED' then coalesce(cancelled_at, ${at}) else cancelled_at end
         where contract_id = ${contract} and version = ${version} and status = ${from}
-       returning contract_id, updated_at, ${publishedOfContracts}
+       returning contract_id, ${publishedOfContracts}
      ), event as (
        ${notedOfContracts('contract', {
          type: `${$(({ event }) => event?.type ?? null)}::text`,
          at,
          ids: `${$(({ event }) => JSON.stringify(event?.ids ?? {}))}::jsonb`,
        })}
-     )${more}
+     )${more ? `, ${more(at)}` : ''}
      ${insertedEntry($, ({ history }) => history, { at, version: 'version', from, to })}`;
 }
 
