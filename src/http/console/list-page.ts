@@ -126,14 +126,21 @@ export function listPage<const Set extends Fields, const Shown extends Columns, 
     };
   }
 
-  /** Returns the keys of the rows that the filter in the address finds: one more than a bulk action takes at most. */
-  async function keysFound(visit: Visit, action: BulkAction<Row>): Promise<readonly string[]> {
+  /** Returns the keys of all rows that the filter in the address finds; undefined if these are more than a bulk action takes. */
+  async function keysFound(visit: Visit, action: BulkAction<Row>): Promise<readonly string[] | undefined> {
     const asked = readInput(useCase.input, typedIn(useCase.input, visit.query));
     if ('faults' in asked) return [];
     const columns = columnsFor(allColumns, visit);
-    const ask = { ...readAsk(columns, visit.query, bulkMax + 1, useCase.sortable), after: undefined };
-    const { page } = await readRows(options, visit, asked.input, columns, ask);
-    return page.rows.flatMap((row) => action.keyOf(row) ?? []);
+    // An order covers a window of rows only, and the action is for all rows.
+    const ask = { ...readAsk(columns, visit.query, bulkMax + 1, useCase.sortable), sort: undefined };
+    const found: Row[] = [];
+    const read = (after: ListAsk['after']) =>
+      readRows(options, visit, asked.input, columns, { ...ask, after, isOfFile: after !== undefined });
+    for await (const rows of partsOf(read)) {
+      found.push(...rows);
+      if (found.length > bulkMax) return undefined;
+    }
+    return found.flatMap((row) => action.keyOf(row) ?? []);
   }
 
   async function change(visit: Visit): Promise<Answer> {

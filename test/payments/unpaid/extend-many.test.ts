@@ -53,6 +53,24 @@ const fieldsOf = (address: string) => ({
   reason: 'Паводок в области',
 });
 
+test('extending all of a filter finds every installment behind more than a thousand other rows, and refuses more rows than 200', async () => {
+  await service.pool.query(
+    `begin;
+     set local session_replication_role = replica;
+     insert into contract_debts (contract_id, from_day, is_owed, policy_number, partner_id, product, pay_until, installment_nr, due_since,
+                                 installments, amount_kopecks, ended_on, has_loss, notices)
+     select -n, pay_until + 1, true, 'ENDED-' || n, partner_id, product, pay_until, 2, pay_until, 1, 100, pay_until + 1, false, '[]'
+       from generate_series(1, 1200) as n, (select partner_id, product, date '2026-01-15' as pay_until from contracts limit 1) as c;
+     commit`,
+  );
+  const found = await chosen({ do: 'extend-all' }, '?state=IN_FORCE&sort=-amount');
+  for (const { policyNumber } of sold) assert.match(decodeURIComponent(found), new RegExp(policyNumber));
+  const all = await anna.send('/debts', { do: 'extend-all' });
+  assert.equal(all.status, 400);
+  assert.match(all.text, /По этому отбору больше 200 строк/);
+  await service.pool.query('delete from contract_debts where contract_id < 0');
+});
+
 test('all overdue installments of a filter are one proposal, which a second person approves; one paid meanwhile is reported and the others extended', async () => {
   const address = await chosen({ do: 'extend-all' }, '?overdue=1-30');
   const form = await anna.open(address);

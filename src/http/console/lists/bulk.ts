@@ -53,15 +53,19 @@ export function bulkBar<Row>(actions: readonly BulkAction<Row>[]) {
   );
 }
 
-/** Does an action on the rows with these keys and shows for each row what happened, or opens the form that does it. */
+/**
+ * Does an action on the rows with these keys and shows for each row what happened, or opens the form that does it. Keys are
+ * undefined if a filter finds too many rows.
+ */
 export async function performBulk<Row>(
   visit: Visit,
   action: BulkAction<Row>,
-  asked: readonly string[],
+  asked: readonly string[] | undefined,
   back: string,
 ): Promise<Answer> {
   const keys = [...new Set(asked)];
-  if (keys.length === 0 || keys.length > bulkMax) return unfitNumber(action, keys.length, back);
+  if (asked === undefined || keys.length > bulkMax) return unfitNumber(action, true, back);
+  if (keys.length === 0) return unfitNumber(action, false, back);
   if (action.to) return { kind: 'redirect', to: action.to(keys) };
   const reason = visit.form.get(`reason.${action.name}`)?.trim() || undefined;
   const outcomes: { readonly key: string; readonly isDone: boolean; readonly text: ComponentChildren }[] = [];
@@ -94,7 +98,7 @@ export async function performBulk<Row>(
   };
 }
 
-function unfitNumber<Row>({ isOnAll }: BulkAction<Row>, count: number, back: string): Answer {
+function unfitNumber<Row>({ isOnAll }: BulkAction<Row>, isTooMany: boolean, back: string): Answer {
   const none = isOnAll ? 'По этому отбору таких строк нет.' : 'Отметьте строки и повторите.';
   const many = isOnAll
     ? `По этому отбору больше ${bulkMax} строк: сузьте отбор.`
@@ -102,6 +106,6 @@ function unfitNumber<Row>({ isOnAll }: BulkAction<Row>, count: number, back: str
   return {
     kind: 'page',
     status: 400,
-    content: [notice('bad', count === 0 ? none : many), h('p', null, link(back, 'К списку'))],
+    content: [notice('bad', isTooMany ? many : none), h('p', null, link(back, 'К списку'))],
   };
 }
