@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onlyDetail } from '../../support/assert-error.ts';
+import { assertError, onlyDetail } from '../../support/assert-error.ts';
 import { type TestPartner, type TestService, testService } from '../../support/service.ts';
 
 let service: TestService;
@@ -28,3 +28,9 @@ for (const [query, field, text] of cases) {
     assert.match(description, text);
   });
 }
+
+test('a wrong cursor is named together with the other wrong parameters', async () => {
+  const answer = await partner.call('GET', '/sales/v2/installments/overdue?size=0&cursor=MjAyNw');
+  const fields = assertError(answer, 'INVALID_ARGUMENT').map(({ field }) => field);
+  assert.deepEqual(fields.toSorted(), ['cursor', 'size']);
+});

@@ -1,6 +1,5 @@
 import Type from 'typebox';
 import type { Caller } from '#access/partner.ts';
-import { faultAt, invalidArgument, type ServiceError } from '#kernel/errors/errors.ts';
 import { rublesNumber } from '#kernel/money/money.ts';
 import {
   type Answered,
@@ -72,6 +71,9 @@ export async function listOverdue(
   const sizes = { from: 1, most: overdueSizeMax, usual: overdueSizeDefault };
   const size = reader.whole('size', sizes, 'число договоров на странице: целое');
   const cursor = reader.sent('cursor');
+  const after = cursor === undefined ? undefined : placeIn(cursor);
+  if (cursor !== undefined && after === undefined)
+    reader.report('cursor', 'передайте `nextCursor` предыдущей страницы без изменений', 'FORMAT_INVALID');
   reader.requireSound();
   const today = moscowDate(now);
   const isAhead = query.dueWithin !== undefined;
@@ -79,7 +81,6 @@ export async function listOverdue(
     ...{ today, partnerId: partner.partnerId, isOwed: isAhead ? undefined : true },
     payUntil: { to: addDays(today, isAhead ? ahead : -1) },
   };
-  const after = cursor === undefined ? undefined : placeIn(cursor);
   const list = { ...debtsQuery(filter), window: overdueSizeMax };
   const { rows, next } = await readListPage<DebtRow>(db, list, { limit: size, after });
   return {
@@ -100,13 +101,8 @@ function overdueAnswer(row: DebtRow): Answered<typeof overdueSchema> {
 }
 
 /** Reads a cursor: the deadline and the id of the last contract that was shown. */
-function placeIn(cursor: string): ListPlace {
+function placeIn(cursor: string): ListPlace | undefined {
   const [day = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  if (!isDate(day) || !/^\d{1,18}$/.test(id)) throw unknownCursor();
+  if (!isDate(day) || !/^\d{1,18}$/.test(id)) return undefined;
   return { shown: 0, counted: { count: 0, isCut: false, sums: {} }, at: [day, id] };
-}
-
-function unknownCursor(): ServiceError {
-  const text = 'передайте `nextCursor` предыдущей страницы без изменений';
-  return invalidArgument([faultAt('cursor', text, 'FORMAT_INVALID')]);
 }
