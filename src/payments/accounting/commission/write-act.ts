@@ -2,6 +2,7 @@ import type { Insurer } from '#contracts/print-forms/insurer.ts';
 import { decimal, decimalNumber } from '#kernel/money/decimal.ts';
 import { type Kopecks, rublesNumber, rublesPrinted, rublesText } from '#kernel/money/money.ts';
 import type { FilledForm } from '#kernel/ports/ports.ts';
+import { escapeXml } from '#kernel/text/escape-xml.ts';
 import { rublesInWords } from '#kernel/text/rubles-in-words.ts';
 import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
 import type { Product } from '#products/product/product.ts';
@@ -123,12 +124,8 @@ export function actWorkbook({ act, partner, products, lines }: WrittenAct): Prom
   });
 }
 
-const escaped = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll(/\p{Cc}/gu, ' ');
+/** XML 1.0 forbids most control characters even if they are escaped. */
+const escaped = (text: string) => escapeXml(text.replaceAll(/\p{Cc}/gu, ' '));
 
 function element(name: string, values: readonly (readonly [string, string])[], inside = ''): string {
   const attributes = values.map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`).join('');
