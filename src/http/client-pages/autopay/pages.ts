@@ -4,10 +4,8 @@ import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
 import type { AutopayPage } from '#payments/autopay/client-page.ts';
 import { autopayPath } from '#payments/links/page/page-view.ts';
 import { type AutopayEnd, methodTitle } from '#payments/record/autopay/autopay.ts';
-import { formatContractNumber } from '#products/product/numbering.ts';
-import { insuranceKind } from '#products/product/sold.ts';
-import { contractNumber, type Page, page, type Site } from '../../protocol/page-layout.ts';
-import { reopenLinkPage, unknownLinkPage } from '../link-pages.ts';
+import { type Page, page, type Site } from '../../protocol/page-layout.ts';
+import { contractHeading, reopenLinkPage, unknownLinkPage } from '../link-pages.ts';
 
 /** Shows the saved card and the next charges, without the names and addresses of the policyholder. */
 export function autopayView(view: AutopayPage, site: Site): Page {
@@ -19,12 +17,7 @@ export function autopayView(view: AutopayPage, site: Site): Page {
     h(
       'section',
       null,
-      h(
-        'h2',
-        null,
-        `${insuranceKind(product)}, договор `,
-        contractNumber(contract.policyNumber, formatContractNumber(product.numbers, contract.policyNumber)),
-      ),
+      contractHeading(contract, product),
       h(
         'dl',
         null,

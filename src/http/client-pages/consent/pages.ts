@@ -13,11 +13,9 @@ import { codeMinutes } from '#contracts/record/client-links/client-link.ts';
 import { holderOf, maskedContact, maskedName } from '#contracts/record/holder.ts';
 import { datePrinted, moscowDate } from '#kernel/time/calendar.ts';
 import { momentPrinted } from '#payments/links/link-handlers.ts';
-import { formatContractNumber } from '#products/product/numbering.ts';
 import type { Product } from '#products/product/product.ts';
-import { insuranceKind } from '#products/product/sold.ts';
-import { contractNumber, type Page, page, type Site } from '../../protocol/page-layout.ts';
-import { reopenLinkPage, unknownLinkPage } from '../link-pages.ts';
+import { type Page, page, type Site } from '../../protocol/page-layout.ts';
+import { contractHeading, reopenLinkPage, unknownLinkPage } from '../link-pages.ts';
 
 export type ConsentNotice =
   | 'code-sent'
@@ -83,16 +81,10 @@ function notice(said: ConsentNotice) {
 }
 
 function about({ contract }: ConsentPage, product: Product | undefined) {
-  const printed = formatContractNumber(product?.numbers, contract.policyNumber);
   return h(
     'section',
     null,
-    h(
-      'h2',
-      null,
-      product ? `${insuranceKind(product)}, договор ` : 'Договор ',
-      contractNumber(contract.policyNumber, printed),
-    ),
+    contractHeading(contract, product),
     h('dl', null, ...row('Страхователь', maskedName(holderOf(contract).name))),
   );
 }

@@ -1,11 +1,9 @@
 import { type ComponentChildren, h } from 'preact';
 import { holderOf, maskedName } from '#contracts/record/holder.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
-import { formatContractNumber } from '#products/product/numbering.ts';
-import { insuranceKind } from '#products/product/sold.ts';
 import type { PlatePage, PlateRefusal } from '#sales/addendums/enter-plate.ts';
-import { contractNumber, type Page, page, type Site } from '../../protocol/page-layout.ts';
-import { reopenLinkPage, unknownLinkPage } from '../link-pages.ts';
+import { type Page, page, type Site } from '../../protocol/page-layout.ts';
+import { contractHeading, reopenLinkPage, unknownLinkPage } from '../link-pages.ts';
 
 export type RefusedPlate = PlateRefusal & { readonly plate: string };
 
@@ -34,12 +32,7 @@ function about({ contract, product }: PlatePage) {
   return h(
     'section',
     null,
-    h(
-      'h2',
-      null,
-      `${insuranceKind(product)}, договор `,
-      contractNumber(contract.policyNumber, formatContractNumber(product.numbers, contract.policyNumber)),
-    ),
+    contractHeading(contract, product),
     h(
       'dl',
       null,

@@ -3,10 +3,8 @@ import { holderOf, maskedName } from '#contracts/record/holder.ts';
 import { rublesPrinted } from '#kernel/money/money.ts';
 import { type BankDetails, detailsFaults } from '#parties/fields/bank-details.ts';
 import type { PayeePage } from '#payments/accounting/premium-refunds/requested-payee.ts';
-import { formatContractNumber } from '#products/product/numbering.ts';
-import { insuranceKind } from '#products/product/sold.ts';
-import { contractNumber, type Page, page, type Site } from '../../protocol/page-layout.ts';
-import { reopenLinkPage, unknownLinkPage } from '../link-pages.ts';
+import { type Page, page, type Site } from '../../protocol/page-layout.ts';
+import { contractHeading, reopenLinkPage, unknownLinkPage } from '../link-pages.ts';
 
 /** Renders the form for bank details; with `refused`, as the client has filled it, with all faults. */
 export function payeeView(view: PayeePage, site: Site, refused?: BankDetails): Page {
@@ -18,12 +16,7 @@ export function payeeView(view: PayeePage, site: Site, refused?: BankDetails): P
     h(
       'section',
       null,
-      h(
-        'h2',
-        null,
-        `${insuranceKind(product)}, договор `,
-        contractNumber(contract.policyNumber, formatContractNumber(product.numbers, contract.policyNumber)),
-      ),
+      contractHeading(contract, product),
       h(
         'dl',
         null,
