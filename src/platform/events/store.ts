@@ -164,20 +164,22 @@ export async function forgetEvents(db: Queryable, before: Date, most: number): P
   return rowCount;
 }
 
+/** How far a partner's feed goes, or was read. */
+export interface FeedPosition {
+  readonly partnerId: bigint;
+  readonly position: bigint;
+}
+
 /** Last position of each feed. */
-export async function feedEnds(
-  db: Queryable,
-): Promise<{ readonly partnerId: bigint; readonly position: bigint }[]> {
-  const { rows } = await db.query<{ partnerId: bigint; position: bigint }>(
+export async function feedEnds(db: Queryable): Promise<FeedPosition[]> {
+  const { rows } = await db.query<FeedPosition>(
     'select partner_id as "partnerId", last_position as position from event_feeds order by partner_id',
   );
   return rows;
 }
 
-/** Contracts in the events of a partner's feed, up to `position`. */
-export interface FeedContracts {
-  readonly partnerId: bigint;
-  readonly position: bigint;
+/** Contracts in the events of a partner's feed, up to `position`. Removed contracts are left out, because they have no id. */
+export interface FeedContracts extends FeedPosition {
   readonly contractIds: readonly bigint[];
 }
 
@@ -187,7 +189,7 @@ export interface FeedContracts {
  */
 export async function contractsInFeeds(
   db: Queryable,
-  read: readonly Pick<FeedContracts, 'partnerId' | 'position'>[],
+  read: readonly FeedPosition[],
   {
     types,
     feeds,
@@ -196,7 +198,7 @@ export async function contractsInFeeds(
 ): Promise<FeedContracts[]> {
   const { rows } = await db.query<FeedContracts>(
     `select f.partner_id as "partnerId", coalesce(e.position, f.last_position) as position,
-            coalesce(e.ids, '{}') as "contractIds"
+            coalesce(array_remove(e.ids, null), '{}') as "contractIds"
        from (select f.partner_id, f.last_position, coalesce(r.position, 0) as position
                from event_feeds f
                left join unnest($1::bigint[], $2::bigint[]) as r (partner_id, position) using (partner_id)

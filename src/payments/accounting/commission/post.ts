@@ -67,8 +67,7 @@ function postBatch(
     await store.storeFeedPositions(tx, feeds);
     const awaited = await store.takeAwaited(tx, now, contracts);
     const scan = feeds.length === 0 ? await nextScanned(tx, now, contracts) : [];
-    // A removed contract has no id.
-    const named = feeds.flatMap(({ contractIds }) => contractIds.filter((id) => id !== null));
+    const named = feeds.flatMap(({ contractIds }) => contractIds);
     const lines = await postContracts(tx, [...named, ...awaited, ...scan], now);
     return { lines, isBusy: false, isDone: feeds.length + awaited.length + scan.length === 0 };
   });

@@ -48,8 +48,7 @@ async function collectPart(
   if (since === null) return { made: 0, isMore: false };
   const positions = await store.readPositions(tx);
   const parts = await contractsInFeeds(tx, positions, { types, ...taken });
-  // A removed contract has no id.
-  const contractIds = parts.flatMap((part) => part.contractIds).filter((id) => id !== null);
+  const contractIds = parts.flatMap((part) => part.contractIds);
   const undoneSince = new Date(Math.max(since.getTime(), now.getTime() - undoneDays * dayMs));
   const made = await insertMissing(tx, contractIds, { since, undoneSince });
   await store.writePositions(tx, parts);

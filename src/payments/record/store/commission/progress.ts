@@ -1,5 +1,6 @@
 import type { DateText } from '#kernel/time/calendar.ts';
 import type { Queryable } from '#platform/db/pool.ts';
+import type { FeedPosition } from '#platform/events/store.ts';
 import type { LaterRefund } from '../commission-facts.ts';
 
 /** Key of an advisory lock: an arbitrary number that no other lock uses. */
@@ -28,19 +29,14 @@ export async function lastClosedMonth(db: Queryable): Promise<DateText | null> {
 }
 
 /** Positions up to which the sweep has read the feeds of partners. */
-export async function readFeedPositions(
-  db: Queryable,
-): Promise<{ readonly partnerId: bigint; readonly position: bigint }[]> {
-  const { rows } = await db.query<{ partnerId: bigint; position: bigint }>(
+export async function readFeedPositions(db: Queryable): Promise<FeedPosition[]> {
+  const { rows } = await db.query<FeedPosition>(
     'select partner_id as "partnerId", position from commission_feeds',
   );
   return rows;
 }
 
-export async function storeFeedPositions(
-  tx: Queryable,
-  read: readonly { readonly partnerId: bigint; readonly position: bigint }[],
-): Promise<void> {
+export async function storeFeedPositions(tx: Queryable, read: readonly FeedPosition[]): Promise<void> {
   if (read.length === 0) return;
   await tx.query(
     `insert into commission_feeds (partner_id, position) select * from unnest($1::bigint[], $2::bigint[])

@@ -1,4 +1,5 @@
 import type { Queryable } from '#platform/db/pool.ts';
+import type { FeedPosition } from '#platform/events/store.ts';
 
 /** Starts the collection of receipts; money that moved earlier gets none. True if it had not started yet. */
 export async function startWatch(tx: Queryable, since: Date): Promise<boolean> {
@@ -12,11 +13,6 @@ export async function lockWatch(tx: Queryable): Promise<Date | null> {
     'select since from fiscal_watch for update skip locked',
   );
   return rows[0]?.since ?? null;
-}
-
-export interface FeedPosition {
-  readonly partnerId: bigint;
-  readonly position: bigint;
 }
 
 export async function readPositions(tx: Queryable): Promise<readonly FeedPosition[]> {
