@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Tokens } from '#access/tokens.ts';
 import type { Clock } from '#kernel/time/clock.ts';
-import { inTime } from '#kernel/time/in-time.ts';
+import { inTime, repeat } from '#kernel/time/in-time.ts';
 import { sealMonths } from '#payments/accounting/commission/close.ts';
 import { sweepCommission } from '#payments/accounting/commission/post.ts';
 import type { Pool } from '#platform/db/pool.ts';
@@ -60,16 +60,19 @@ export async function startSweeping(deps: {
       .catch(failed);
   }, sweepEveryMs);
   const adding = setInterval(() => sweepTotals(pool).catch(failed), addUpEveryMs);
-  const posting = setInterval(() => {
-    sweepCommission(pool, clock)
-      .then(() => sealMonths(pool, clock.now()))
-      .catch(failed);
-  }, postEveryMs);
-  const timers = [sweeping, adding, posting];
-  for (const timer of timers) timer.unref();
+  for (const timer of [sweeping, adding]) timer.unref();
+  // One run at a time, because a run may have all contracts to read.
+  const posting = repeat(postEveryMs, () => postCommission(pool, clock), failed);
   return () => {
-    for (const timer of timers) clearInterval(timer);
+    clearInterval(sweeping);
+    clearInterval(adding);
+    void posting.close();
   };
+}
+
+async function postCommission(pool: Pool, clock: Clock): Promise<void> {
+  await sweepCommission(pool, clock);
+  await sealMonths(pool, clock.now());
 }
 
 /** Adds the counted quotes to the periods of charts every minute and at the end. */
