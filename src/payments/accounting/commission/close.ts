@@ -40,16 +40,17 @@ export async function closeMonth(pool: Pool, month: DateText, by: ByStaff): Prom
 /** Gives the closed months that lack it their hash. The sweep goes on with it if the closing was interrupted. */
 export async function sealMonths(pool: Pool, now: Date): Promise<number> {
   let closed = 0;
-  for (;;) {
+  // Without the lock of the ledger first: nearly always nothing is to be sealed, and another process may be posting.
+  while (await months.nextToSeal(pool)) {
     const isSealed = await inTransaction(pool, async (tx) => {
       await lockCommission(tx);
       const next = await months.nextToSeal(tx);
       if (next) await seal(tx, next, now);
       return next !== null;
     });
-    if (!isSealed) return closed;
-    closed += 1;
+    if (isSealed) closed += 1;
   }
+  return closed;
 }
 
 async function seal(tx: Queryable, next: months.PartnerMonth, now: Date): Promise<void> {
