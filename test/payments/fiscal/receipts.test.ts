@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { exemptReceipt } from '#payments/accounting/fiscal/settle-receipt.ts';
 import {
   giveBackByAcquirer,
   noteTransfer,
@@ -124,6 +125,27 @@ test('a transfer that is taken back gets a correction once the receipt of the tr
       ['UNDONE', 'INCOME_CORRECTION', 'REGISTERED'],
     ],
   );
+});
+
+test('a correction of an exempt receipt fails, so that staff can exempt it too', async () => {
+  const contract = await soldContract(partner, {
+    set: { 'policyHolder.email': 'receipt.failed@example.com' },
+  });
+  await terminate(partner, contract);
+  const refundId = await refundOf(contract);
+  await noteTransfer(service, refundId, { document: '1', part: null }, by);
+  await takeTransferBack(service, refundId, 'Банк вернул', by);
+  await registerAll(service);
+  const exempt = async (source: string) => {
+    const receipts = await receiptsOf(service.pool, contract.policyNumber);
+    const receipt = receipts.find((one) => one.source === source) ?? assert.fail(`no receipt of ${source}`);
+    return [receipt.failure, 'receipt' in (await exemptReceipt(service, receipt.receiptId, 'Не нужен', by))];
+  };
+  assert.deepEqual(await exempt('UNDONE'), [null, false]);
+  assert.deepEqual(await exempt('TRANSFER'), ['SANDBOX_FAILED', true]);
+  later(service, 3_600);
+  await registerAll(service);
+  assert.deepEqual(await exempt('UNDONE'), ['NOTHING_TO_CORRECT', true]);
 });
 
 async function refundOf({ policyNumber }: Draft): Promise<bigint> {

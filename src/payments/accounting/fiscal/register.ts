@@ -49,6 +49,7 @@ async function advance(deps: FiscalDependencies, receipt: FiscalReceipt, request
 
 async function send(deps: FiscalDependencies, receipt: FiscalReceipt, requestId: string): Promise<void> {
   const { pool, clock } = deps;
+  if (receipt.wrongState === 'EXEMPT') return store.markFailed(pool, receipt, 'NOTHING_TO_CORRECT');
   // The mark of the wrong receipt is known once that receipt is registered.
   if (receipt.corrects !== null && receipt.wrongState !== 'REGISTERED') return;
   const contracts = await contractsWithIds(
