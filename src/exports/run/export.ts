@@ -108,6 +108,7 @@ async function* writeMonths(
   { first, last }: { readonly first: DateText; readonly last: DateText },
   snapshotAt: Date,
 ): AsyncGenerator<ExportedFile> {
+  const shared = await readShared(deps, order, snapshot);
   for (let month = first; month <= last; month = addMonths(month, 1)) {
     const next = addMonths(month, 1);
     const until = moscowMidnight(next);
@@ -115,8 +116,8 @@ async function* writeMonths(
     const source = sources[order.dataset];
     const isOver = snapshotAt.getTime() >= until.getTime() + closingMs;
     const isClosed = (await source.isClosed?.(snapshot, period)) ?? isOver;
-    const options = await sourceOptions(deps, order, isOver || isClosed ? month : null);
-    const rows = source.ofPeriod(snapshot, period, options);
+    const channels = isOver || isClosed ? await keptChannels(deps, month, shared.channels) : shared.channels;
+    const rows = source.ofPeriod(snapshot, period, { ...shared, channels });
     const name = month.slice(0, 7);
     yield { ...(await writeFile(order, name, rows)), month: name, isClosed };
   }
@@ -131,7 +132,7 @@ async function* writeChanges(
 ): AsyncGenerator<ExportedFile> {
   const read = sources[order.dataset].ofChanges;
   if (!read) throw new Refusal(message('EXPORT_NOT_INCREMENTAL', { dataset: order.dataset }));
-  const rows = read(snapshot, { after, upTo }, await sourceOptions(deps, order, null));
+  const rows = read(snapshot, { after, upTo }, await readShared(deps, order, snapshot));
   yield { ...(await writeFile(order, `since-${after}`, rows)), month: null, isClosed: true };
 }
 
@@ -161,26 +162,30 @@ function monthsName(wanted: Wanted): string {
   return first === last ? first : `${first}_${last}`;
 }
 
-/** Returns the options of a source. The channels of a closed month are those of its first export. */
-async function sourceOptions(
-  { pool, products }: ExportDependencies,
+/** Reads what all files of an export share: the partners, with their channels of today, and the terms of commission. */
+async function readShared(
+  { products }: ExportDependencies,
   { withPeople, step }: ExportOrder,
-  closedMonth: DateText | null,
+  snapshot: Pool,
 ): Promise<SourceOptions> {
-  const partners = await listAllPartners(pool);
+  const partners = await listAllPartners(snapshot);
   const terms = await readTerms(
-    pool,
+    snapshot,
     partners.map(({ partnerId }) => partnerId),
   );
-  const now = partners.map(({ login, channel }) => ({ login, channel }));
-  const then = closedMonth === null ? now : await store.storedChannels(pool, closedMonth, now);
-  return {
-    products,
-    terms,
-    withPeople,
-    step,
-    channels: new Map(then.map(({ login, channel }) => [login, channel])),
-  };
+  const channels = new Map(partners.map(({ login, channel }) => [login, channel]));
+  return { products, terms, withPeople, step, channels };
+}
+
+/** Returns the channels of a closed month, which are those of its first export. */
+async function keptChannels(
+  { pool }: ExportDependencies,
+  month: DateText,
+  today: SourceOptions['channels'],
+): Promise<SourceOptions['channels']> {
+  const now = [...today].map(([login, channel]) => ({ login, channel }));
+  const kept = await store.storedChannels(pool, month, now);
+  return new Map(kept.map(({ login, channel }) => [login, channel]));
 }
 
 /** Returns the latest change of a contract, after each transaction that may contain an earlier change has ended. */
