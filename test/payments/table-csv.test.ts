@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { tableCsv } from '#catalogues/files/table-csv.ts';
 import { oneCOrders } from '#payments/accounting/payment-files/one-c-orders.ts';
-import { tableCsv } from '#payments/record/table-csv.ts';
 
 test('a CSV text that begins like a formula gets an apostrophe, and a negative amount does not', () => {
   const texts = ['=1+1', '+7', '-2', '@SUM(A1)', '\t=1', 'Иванов = Петров'];

@@ -1,5 +1,5 @@
+import type { TableReader } from '#catalogues/files/table-csv.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
-import type { TableReader } from '#payments/record/table-csv.ts';
 import type { ExportColumn } from '../schema/column.ts';
 
 /** Returns a value as a CSV cell: money stays in kopecks for the writer, moments are ISO 8601 in UTC, flags are true or false. */

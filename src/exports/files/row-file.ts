@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import { type TableReader, tableCsv } from '#catalogues/files/table-csv.ts';
 import type { Kopecks } from '#kernel/money/money.ts';
-import { type TableReader, tableCsv } from '#payments/record/table-csv.ts';
 import { type ExportColumn, type ExportRow, valueIn } from '../schema/column.ts';
 import { csvCell } from './csv-cell.ts';
 import { type OutputFile, openOutputFile, type WrittenFile } from './output-file.ts';

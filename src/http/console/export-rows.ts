@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { streamWorkbook } from '#catalogues/files/stream-workbook.ts';
+import { tableCsv } from '#catalogues/files/table-csv.ts';
 import { decimal, decimalNumber } from '#kernel/money/decimal.ts';
 import { type Kopecks, rublesNumber } from '#kernel/money/money.ts';
-import { tableCsv } from '#payments/record/table-csv.ts';
 import type { ListColumn } from './lists/list-column.ts';
 import { type Answer, fileNamed } from './page.ts';
 import { notice } from './parts/values.ts';

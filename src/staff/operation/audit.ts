@@ -1,8 +1,8 @@
+import { tableCsv } from '#catalogues/files/table-csv.ts';
 import { type Message, message, Refusal } from '#kernel/errors/message.ts';
 import { inLatinCapitals } from '#kernel/text/lookalikes.ts';
 import { addDays, moscowMidnight } from '#kernel/time/calendar.ts';
 import { moneySubjects } from '#payments/record/store/timeline.ts';
-import { tableCsv } from '#payments/record/table-csv.ts';
 import { type ListAsk, readListPage } from '#platform/db/lists/list-query.ts';
 import {
   type AuditEntry,

@@ -1,8 +1,8 @@
+import { type TableReader, tableCsv } from '#catalogues/files/table-csv.ts';
 import { type Decimal, decimalNumber, decimalText } from '#kernel/money/decimal.ts';
 import { rublesNumber } from '#kernel/money/money.ts';
 import { datePrinted } from '#kernel/time/calendar.ts';
 import { paymentWays } from '../../record/payment.ts';
-import { type TableReader, tableCsv } from '../../record/table-csv.ts';
 import type { Bordereau, BordereauLine } from './bordereau.ts';
 import { dressedWorkbook } from './dressed-workbook.ts';
 

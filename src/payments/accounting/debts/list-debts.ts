@@ -1,8 +1,8 @@
+import { type TableReader, tableCsv } from '#catalogues/files/table-csv.ts';
 import type { DebtRow } from '#contracts/life/debts/store.ts';
 import { holderOf } from '#contracts/record/holder.ts';
 import { contractForStaff } from '#contracts/record/read.ts';
 import type { Pool } from '#platform/db/pool.ts';
-import { type TableReader, tableCsv } from '../../record/table-csv.ts';
 
 const headings = [
   'Договор',

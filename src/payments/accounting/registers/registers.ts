@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { streamWorkbook } from '#catalogues/files/stream-workbook.ts';
+import { type TableReader, tableCsv } from '#catalogues/files/table-csv.ts';
 import { type Kopecks, rublesNumber } from '#kernel/money/money.ts';
 import { addDays, type DateText, datePrinted, moscowDate, moscowMidnight } from '#kernel/time/calendar.ts';
 import type { Pool, Queryable } from '#platform/db/pool.ts';
@@ -8,7 +9,6 @@ import type { Product } from '#products/product/product.ts';
 import { findProduct } from '#products/product/sold.ts';
 import { sumsOfPeriod } from '../../record/store/commission/lines.ts';
 import * as store from '../../record/store/registers.ts';
-import { type TableReader, tableCsv } from '../../record/table-csv.ts';
 import { postPeriod } from '../commission/post.ts';
 
 export type { RegisterTotal } from '../../record/store/registers.ts';
