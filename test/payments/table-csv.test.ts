@@ -11,6 +11,10 @@ test('a CSV text that begins like a formula gets an apostrophe, and a negative a
   );
 });
 
+test('a line break in a text stays within its cell', () => {
+  assert.equal(tableCsv([['а\nб', 'в\rг', 'д\r\nе']], 'program').toString(), '"а\nб","в\rг","д\r\nе"\r\n');
+});
+
 test('a CSV table for spreadsheets has a byte order mark, semicolons and decimal commas', () => {
   const bytes = tableCsv(
     [

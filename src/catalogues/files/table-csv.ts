@@ -23,6 +23,8 @@ export function tableCsv(
       delimiter: isForPeople ? ';' : ',',
       record_delimiter: 'windows',
       escape_formulas: true,
+      // The library quotes only the record delimiter itself, but a single line break ends a row too.
+      quoted_match: /[\r\n]/,
       cast: { bigint: amount },
     },
   );
