@@ -123,8 +123,7 @@ async function end(
   const { by, isDryRun, product, source } = asked;
   await inTransaction(deps.pool, async (tx) => {
     const at = deps.clock.now();
-    const bytes = Buffer.from(reportCsv(report));
-    await store.endImport(tx, importId, { state, counts: { ...counts }, report: bytes, at });
+    await store.endImport(tx, importId, { state, counts: { ...counts }, report: reportCsv(report), at });
     if (isDryRun) return;
     const after = { product: product.code, file: source.name.slice(0, 200), state, ...counts };
     await noteActs(tx, { ...by, at }, { action: 'portfolio.import', about: importId, after });

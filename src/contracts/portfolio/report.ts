@@ -1,3 +1,4 @@
+import { tableCsv } from '#catalogues/files/table-csv.ts';
 import type { Fault, Warning } from '#kernel/errors/errors.ts';
 
 /** An error or a warning about a line of a file. */
@@ -46,15 +47,9 @@ export function createReport(): Report {
 
 const columns = ['line', 'policyNumber', 'field', 'level', 'reason', 'description'] as const;
 
-/** Writes a report as CSV with a byte order mark, so that a spreadsheet reads it as UTF-8. */
-export function reportCsv({ rows, omitted }: Pick<Report, 'rows' | 'omitted'>): string {
+/** Writes a report as CSV for spreadsheets. */
+export function reportCsv({ rows, omitted }: Pick<Report, 'rows' | 'omitted'>): Buffer {
   const more = omitted > 0 ? [['', '', '', '', '', `и ещё строк отчёта: ${omitted}`]] : [];
-  const table = [columns, ...rows.map((row) => columns.map((name) => String(row[name]))), ...more];
-  return `\uFEFF${table.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`;
-}
-
-/** Quotes a cell. A cell that a spreadsheet would take for a formula begins with an apostrophe. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const cells = rows.map((row) => columns.map((name) => String(row[name])));
+  return tableCsv([columns, ...cells, ...more], 'spreadsheet');
 }
