@@ -10,8 +10,14 @@ import {
   keepAnswerSql,
 } from '#platform/operations/idempotency.ts';
 import type { Contract, ContractContent, NewContract } from '../contract.ts';
+import type { Status } from '../status/lifecycle.ts';
 import { datesAndLinks } from './contract.ts';
 import { notedOfContracts, publishedOfContracts } from './events.ts';
+
+type InsertedContract = Pick<
+  Contract,
+  'policyNumber' | 'draftId' | 'partnerId' | 'product' | 'holderType' | 'checkCode'
+>;
 
 /** A new contract with its answer, ready to be written alone or together with others. */
 export interface Insertion {
@@ -21,12 +27,15 @@ export interface Insertion {
   readonly answerColumns: AnswerColumns;
 }
 
-/** Columns of new contracts that `insertedFields` returns, without those that have the same value in each contract. */
-const insertedColumns = [
-  ...['partner_id', 'status', 'version', 'created_at', 'updated_at', 'premium_kopecks', 'warnings'],
-  ...['policy_number', 'draft_id', 'product', 'holder_type', 'check_code', 'approval'],
+/** Columns of all contracts that are inserted, in drafts and in imports. */
+const commonColumns = [
+  ...['partner_id', 'status', 'version', 'created_at', 'updated_at', 'premium_kopecks'],
+  ...['policy_number', 'draft_id', 'product', 'holder_type', 'check_code'],
   ...['body', 'personal', 'facts', 'calculation', ...datesAndLinks.map(columnName)],
 ];
+
+/** Columns of new contracts that `insertedFields` returns, without those that have the same value in each contract. */
+const insertedColumns = [...commonColumns, 'warnings', 'approval'];
 
 /** SQL that saves contracts: the rows of `insertedFields` as a JSON array, and the time limit for locks in ms. */
 const insertion = `with kept as materialized (
@@ -106,23 +115,26 @@ function insertedFields({ contract, fingerprints, contents, answerColumns }: Ins
 }
 
 function insertedContract(contract: NewContract): object {
-  const { body, personal, facts, calculation, warnings, status, product, approval } = contract;
-  const { at } = contract.history;
+  const { warnings, status, approval, history } = contract;
   return {
-    ...{
-      partner_id: String(contract.partnerId),
-      status,
-      version: 1,
-      created_at: at,
-      updated_at: at,
-      product,
-      approval,
-    },
-    premium_kopecks: String(contract.premium),
-    warnings: warnings.length === 0 ? null : warnings,
-    ...{ policy_number: contract.policyNumber, draft_id: contract.draftId, holder_type: contract.holderType },
-    ...{ check_code: contract.checkCode, body, personal, facts, calculation },
-    ...Object.fromEntries(datesAndLinks.map((name) => [columnName(name), plain(contract[name])])),
+    ...commonFields(contract, contract, status, history.at),
+    ...{ approval, warnings: warnings.length === 0 ? null : warnings },
+  };
+}
+
+/** Returns the values of `commonColumns`. */
+function commonFields(
+  contract: InsertedContract,
+  { body, personal, facts, calculation, premium, ...content }: ContractContent,
+  status: Status,
+  at: Date,
+): object {
+  return {
+    ...{ partner_id: String(contract.partnerId), status, version: 1, created_at: at, updated_at: at },
+    ...{ premium_kopecks: String(premium), policy_number: contract.policyNumber, draft_id: contract.draftId },
+    ...{ product: contract.product, holder_type: contract.holderType, check_code: contract.checkCode },
+    ...{ body, personal, facts, calculation },
+    ...Object.fromEntries(datesAndLinks.map((name) => [columnName(name), plain(content[name])])),
   };
 }
 
@@ -132,8 +144,7 @@ function plain(value: unknown): unknown {
 }
 
 /** A contract that another system has concluded, with the line of the file that describes it. */
-export interface ImportedContract
-  extends Pick<Contract, 'policyNumber' | 'draftId' | 'partnerId' | 'product' | 'holderType' | 'checkCode'> {
+export interface ImportedContract extends InsertedContract {
   readonly content: ContractContent;
   /** Numbers of the installments that the other system has been paid for. */
   readonly paidNrs: readonly number[];
@@ -155,17 +166,8 @@ export interface ImportedBy {
 }
 
 const importedColumns = [
-  ...['partner_id', 'status', 'version', 'created_at', 'updated_at', 'paid_at', 'covers_from'],
-  ...['premium_kopecks', 'kv_percent', 'kv_discount_percent', 'policy_number', 'draft_id', 'product'],
-  ...[
-    'holder_type',
-    'check_code',
-    'body',
-    'personal',
-    'facts',
-    'calculation',
-    ...datesAndLinks.map(columnName),
-  ],
+  ...commonColumns,
+  ...['paid_at', 'covers_from', 'kv_percent', 'kv_discount_percent'],
 ];
 
 const importedEvent: EventType = 'contract.imported';
@@ -214,24 +216,18 @@ export async function insertImported(
 }
 
 function importedRow({ content, paidNrs, ...contract }: ImportedContract, at: Date) {
-  const { body, personal, facts, calculation, premium, installments } = content;
   return {
     ...{ partner_id: String(contract.partnerId), policy_number: contract.policyNumber },
     ...{ line: contract.line, fingerprint: contract.fingerprint.toString('hex'), stated: contract.stated },
     people: content.peopleKeys.map(String),
-    installments: installments.map(({ nr, amount, dueOn }) => ({
+    installments: content.installments.map(({ nr, amount, dueOn }) => ({
       ...{ nr, amount: String(amount), due: dueOn },
       status: paidNrs.includes(nr) ? 'PAID' : 'DUE',
     })),
     contract: {
-      ...{ partner_id: String(contract.partnerId), status: 'COMPLETE', version: 1 },
-      ...{ created_at: at, updated_at: at, paid_at: contract.paidAt, covers_from: contract.coversFrom },
-      ...{ premium_kopecks: String(premium), kv_percent: contract.kvPercent },
-      kv_discount_percent: contract.kvDiscountPercent,
-      ...{ policy_number: contract.policyNumber, draft_id: contract.draftId, product: contract.product },
-      ...{ holder_type: contract.holderType, check_code: contract.checkCode },
-      ...{ body, personal, facts, calculation },
-      ...Object.fromEntries(datesAndLinks.map((name) => [columnName(name), plain(content[name])])),
+      ...commonFields(contract, content, 'COMPLETE', at),
+      ...{ paid_at: contract.paidAt, covers_from: contract.coversFrom },
+      ...{ kv_percent: contract.kvPercent, kv_discount_percent: contract.kvDiscountPercent },
     },
   };
 }
