@@ -84,13 +84,9 @@ export async function lockImports(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('bindery portfolio imports', 0))`);
 }
 
-/** Skips the numbers of a sequence up to `last` and returns the last number that contracts of ours may have. */
-export async function skipNumbers(tx: Queryable, sequence: string, last: bigint): Promise<bigint> {
-  const { rows } = await tx.query<{ given: bigint }>('select skip_numbers($1, $2) as given', [
-    sequence,
-    last,
-  ]);
-  return rows[0]?.given ?? 0n;
+/** Skips the numbers of a sequence up to `last`; only those that the sequence has not given become free for imports. */
+export async function skipNumbers(tx: Queryable, sequence: string, last: bigint): Promise<void> {
+  await tx.query('select skip_numbers($1, $2)', [sequence, last]);
 }
 
 export interface NumberRange {
