@@ -5,7 +5,7 @@ import { asNode, fieldNodes, type SchemaNode, withAlternatives } from '#kernel/s
 
 type ValueKind = 'number' | 'boolean' | 'text' | 'json';
 
-/** Converts the cells of a row to a line. Columns are paths of fields, such as `contract.policyHolder.person.lastName`. */
+/** Converts the cells of a row to a line. Each column must be a path, such as `contract.policyHolder.person.lastName`. */
 export type CellReader = (cells: Readonly<Record<string, string>>) => JsonObject;
 
 /** Creates a reader that converts cells by the types in the schema. A cell that is not of its type stays a text. */
@@ -14,7 +14,7 @@ export function createCellReader(schema: SchemaNode): CellReader {
   const kindOf = (path: string): ValueKind => {
     const known = kinds.get(path);
     if (known) return known;
-    const kind = isPath(path) ? kindIn(fieldNodes([schema], path)) : 'text';
+    const kind = kindIn(fieldNodes([schema], path));
     kinds.set(path, kind);
     return kind;
   };
@@ -22,9 +22,7 @@ export function createCellReader(schema: SchemaNode): CellReader {
     const values = Object.entries(cells).map(
       ([path, cell]) => [path, typedValue(cell, kindOf(path))] as const,
     );
-    return withoutHoles(
-      changed({}, Object.fromEntries(values.filter(([path]) => isPath(path)))),
-    ) as JsonObject;
+    return withoutHoles(changed({}, Object.fromEntries(values))) as JsonObject;
   };
 }
 
