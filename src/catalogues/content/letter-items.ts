@@ -110,7 +110,7 @@ function fieldFaults(
   ].map((why) => ({ field, why }));
 }
 
-/** True for a placeholder that parts of the letter replace, such as a table. It must be a paragraph of its own. */
+/** True if a placeholder stands for parts of the letter, such as a table. It must then be a paragraph of its own. */
 function isBlock({ placeholders }: LetterRow, name: string): boolean {
   return Array.isArray(placeholders[name]?.example);
 }

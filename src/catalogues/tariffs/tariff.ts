@@ -25,7 +25,7 @@ export interface TariffVersion {
   readonly tables: Tables;
 }
 
-/** Returns who drafted a version, or the author named in its files if nobody is known to have drafted it. */
+/** Returns who drafted a version; for drafts without a recorded person, the author that the files name. */
 export function versionAuthor({ draftedBy, author }: Pick<TariffVersion, 'draftedBy' | 'author'>): string {
   return draftedBy ?? author;
 }

@@ -31,7 +31,7 @@ export async function updateDebts(pool: Pool, deps: DebtDependencies, at: Date):
   while ((await inTransaction(pool, (tx) => updateSome(tx, deps, today))) === contractsAtOnce);
 }
 
-/** True if `updateDebts` has something to do, so that its dependencies need not be loaded in vain. */
+/** True if `updateDebts` has contracts to compute. Callers check this first, because loading its dependencies is expensive. */
 export function hasNotedDebts(pool: Pool, at: Date): Promise<boolean> {
   return store.hasNoted(pool, moscowDate(at));
 }
