@@ -83,33 +83,25 @@ drop table sale_months;
 
 -- Sales of a day whose week is summed up already, for example of the last minute of a Sunday.
 create function add_to_sale_sums() returns trigger language plpgsql as $$
+declare
+  sign integer := tg_argv[0];
 begin
   -- Whoever sums up a week waits for this transaction.
   perform pg_advisory_xact_lock_shared(4711000023);
-  if tg_op = 'INSERT' then
-    insert into sale_sums as s (until, product, partner_id, outcome, count, kopecks)
-    select until::date, product, partner_id, outcome, sum(count), sum(kopecks)
-      from added, generate_series(date_trunc('week', day) + interval '6 days', (select max(until) from sale_sums), interval '7 days') as until
-     group by 1, 2, 3, 4 order by 1, 2, 3, 4
-    on conflict (until, product, partner_id, outcome)
-      do update set count = s.count + excluded.count, kopecks = s.kopecks + excluded.kopecks;
-  else
-    insert into sale_sums as s (until, product, partner_id, outcome, count, kopecks)
-    select until::date, product, partner_id, outcome, sum(count), sum(kopecks)
-      from (select day, product, partner_id, outcome, count, kopecks from added
-             union all
-            select day, product, partner_id, outcome, -count, -kopecks from replaced) as changed,
-           generate_series(date_trunc('week', day) + interval '6 days', (select max(until) from sale_sums), interval '7 days') as until
-     group by 1, 2, 3, 4 order by 1, 2, 3, 4
-    on conflict (until, product, partner_id, outcome)
-      do update set count = s.count + excluded.count, kopecks = s.kopecks + excluded.kopecks;
-  end if;
+  insert into sale_sums as s (until, product, partner_id, outcome, count, kopecks)
+  select until::date, product, partner_id, outcome, sum(sign * count), sum(sign * kopecks)
+    from changed, generate_series(date_trunc('week', day) + interval '6 days', (select max(until) from sale_sums), interval '7 days') as until
+   group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (until, product, partner_id, outcome)
+    do update set count = s.count + excluded.count, kopecks = s.kopecks + excluded.kopecks;
   return null;
 end $$;
 create trigger sale_days_are_summed after insert on sale_days
-  referencing new table as added for each statement execute function add_to_sale_sums();
+  referencing new table as changed for each statement execute function add_to_sale_sums('1');
 create trigger changed_sale_days_are_summed after update on sale_days
-  referencing old table as replaced new table as added for each statement execute function add_to_sale_sums();
+  referencing new table as changed for each statement execute function add_to_sale_sums('1');
+create trigger replaced_sale_days_are_subtracted after update on sale_days
+  referencing old table as changed for each statement execute function add_to_sale_sums('-1');
 
 -- Refusals of many days: equal days are in the order of the table, and the index is a fifth of the primary key.
 create index fault_days_of_day on fault_days (day);
