@@ -5,24 +5,36 @@ import type { Answer, Visit } from '../page.ts';
 import { table } from '../parts/table.ts';
 import { link, notice } from '../parts/values.ts';
 
-/** An action on several rows of a list. Each row is done on its own, so that one refusal does not stop the others. */
-export interface BulkAction<Row> {
+interface ActionHead<Row> {
   readonly name: string;
   readonly button: string;
   readonly permission: Permission;
   /** True to require a recent sign-in. */
   readonly wantsFresh?: boolean;
-  /** Label of a field for one reason that is given for each row; absent if the action takes none. */
-  readonly reason?: string;
-  /** Key of a row for `perform`; undefined for a row on which the action is not possible. */
+  /** Key of a row for the action; undefined for a row on which the action is not possible. */
   keyOf(row: Row): string | undefined;
-  /** Does the action on one row and returns what happened. Throws a refusal. */
-  perform?(visit: Visit, key: string, reason: string | undefined): Promise<ComponentChildren>;
-  /** Address of a form that does the action on all rows together, if it replaces `perform`. */
-  to?(keys: readonly string[]): string;
   /** True for an action on all rows that the filter finds, without checked rows. */
   readonly isOnAll?: boolean;
 }
+
+/** An action that does each row on its own, so that one refusal does not stop the others. */
+interface ActionOnEach<Row> extends ActionHead<Row> {
+  /** Label of a field for one reason that is given for each row; absent if the action takes none. */
+  readonly reason?: string;
+  /** Does the action on one row and returns what happened. Throws a refusal. */
+  perform(visit: Visit, key: string, reason: string | undefined): Promise<ComponentChildren>;
+  readonly to?: never;
+}
+
+/** An action whose form does all rows together. */
+interface ActionByForm<Row> extends ActionHead<Row> {
+  readonly reason?: never;
+  /** Returns the address of the form. */
+  to(keys: readonly string[]): string;
+}
+
+/** An action on several rows of a list. */
+export type BulkAction<Row> = ActionOnEach<Row> | ActionByForm<Row>;
 
 /** Maximum number of rows of one bulk action. */
 export const bulkMax = 200;
@@ -71,7 +83,7 @@ export async function performBulk<Row>(
   const outcomes: { readonly key: string; readonly isDone: boolean; readonly text: ComponentChildren }[] = [];
   for (const key of keys) {
     try {
-      outcomes.push({ key, isDone: true, text: await action.perform?.(visit, key, reason) });
+      outcomes.push({ key, isDone: true, text: await action.perform(visit, key, reason) });
     } catch (error) {
       const why = whyNot(error, {});
       if (why === undefined) throw error;
