@@ -3,7 +3,7 @@ import { contractsForStaff } from '#contracts/record/read.ts';
 import type { Actor } from '#contracts/record/status/transition.ts';
 import { firstUnpaid, payUntilFor } from '#contracts/record/unpaid/pay-until.ts';
 import { ServiceError } from '#kernel/errors/errors.ts';
-import { type Message, message } from '#kernel/errors/message.ts';
+import { message, type Said } from '#kernel/errors/message.ts';
 import { rublesText } from '#kernel/money/money.ts';
 import type { DateText } from '#kernel/time/calendar.ts';
 import { noteActs } from '#platform/db/tables/audit-log.ts';
@@ -23,7 +23,7 @@ export interface ExtensionOutcome {
   readonly from: DateText | null;
   /** The new deadline; null if the installment was not extended. */
   readonly payUntil: DateText | null;
-  readonly refusal: Message | null;
+  readonly refusal: Said | null;
 }
 
 interface Planned extends ExtensionOutcome {
@@ -64,7 +64,7 @@ export async function extendMany(
   );
   const outcomes: ExtensionOutcome[] = [];
   for (const { amount: _, ...one } of planned)
-    outcomes.push(await extendOne(deps, one, { until, reason, by }));
+    outcomes.push(await extendOne(deps, one, { until, reason }, by));
   return outcomes;
 }
 
@@ -92,19 +92,16 @@ function plan(
 async function extendOne(
   deps: StaffDependencies,
   planned: ExtensionOutcome,
-  {
-    until,
-    reason,
-    by,
-  }: { readonly until: DateText; readonly reason: string; readonly by: Pick<Actor, 'actor' | 'requestId'> },
+  asked: { readonly until: DateText; readonly reason: string },
+  by: Pick<Actor, 'actor' | 'requestId'>,
 ): Promise<ExtensionOutcome> {
   const { policyNumber, installment, from, refusal } = planned;
   if (refusal !== null || installment === null || from === null) return planned;
   const own = { ...by, requestId: `${by.requestId}-${policyNumber}` };
   try {
-    const done = await extendTime(deps, { policyNumber, nr: installment, until, reason, from }, own);
+    const done = await extendTime(deps, { ...asked, policyNumber, nr: installment, from }, own);
     return 'refusal' in done
-      ? { ...planned, refusal: done.refusal as Message }
+      ? { ...planned, refusal: done.refusal }
       : { ...planned, payUntil: done.payUntil };
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status >= 500) throw error;
